@@ -12,8 +12,21 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{packages,apps}/*/{src,test}/**/*.test.ts', '{conformance,e2e,scripts}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // Two projects, one run: only the end-to-end tests wait for the packages to be packed and installed.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages,apps}/*/{src,test}/**/*.test.ts', '{conformance,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: './e2e/global-setup.ts' },
+      },
+    ],
     reporters: ['default', './scripts/count-reporter.ts'],
     testTimeout: 30_000,
     hookTimeout: 180_000,
