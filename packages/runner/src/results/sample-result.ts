@@ -1,4 +1,4 @@
-import type { Grade, SampleId } from '@gradekit/core';
+import type { Grade, SampleId, Usage } from '@gradekit/core';
 import type { RecordingSource } from '../dataset/row.js';
 import type { MetricOutcome } from '../grading/outcome.js';
 import type { TargetFacts } from '../target/target.js';
@@ -20,6 +20,8 @@ export interface SampleResult {
   /** What `samplePasses` answered. */
   readonly verdict: SampleVerdict;
   readonly facts: TargetFacts;
+  /** What the trajectory took; absent where its source does not say. */
+  readonly usage?: Usage;
   /** Of a recorded trajectory. */
   readonly source?: RecordingSource;
   /** What the target's failure was, when it failed. */
