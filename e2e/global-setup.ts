@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Packs and installs once for all end-to-end tests. `GRADEKIT_BIN=apps/cli/bin/gradekit.js` skips that while developing. */
 export default function setup(project: TestProject): () => void {
-  const packed = process.env['GRADEKIT_BIN'] === undefined ? packAndInstall() : undefined;
+  const packed = process.env['GRADEKIT_BIN'] ? undefined : packAndInstall();
   const projects = mkdtempSync(join(tmpdir(), 'gradekit-projects-'));
   project.provide('packed', packed);
   project.provide('projects', projects);

@@ -145,8 +145,12 @@ export function formatPlace(place: Place | undefined): string {
   return [place.file, place.line, place.column].filter((piece) => piece !== undefined).join(':');
 }
 
-/** The message of whatever was thrown, without its stack. */
+/** The message of whatever was thrown, without its stack. Never throws itself, whatever a grader may throw. */
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message;
-  return String(thrown);
+  try {
+    if (thrown instanceof Error) return String(thrown.message === '' ? thrown.name : thrown.message);
+    return String(thrown);
+  } catch {
+    return 'something was thrown that has no text';
+  }
 }
