@@ -1,0 +1,87 @@
+import { lstatSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeFileSync, closeSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { dirname, join, basename } from 'node:path';
+import { systemCode, writing } from './write-error.js';
+
+/** What stands at a path, without following a link. */
+export function statusOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}
+
+/** Removes a file or link; a link's aim is left alone. */
+export function removeFile(path: string): void {
+  writing(path, () => {
+    try {
+      unlinkSync(path);
+    } catch (thrown) {
+      if (systemCode(thrown) !== 'ENOENT') throw thrown;
+    }
+  });
+}
+
+/**
+ * Creates a file in place of whatever stood there, and never through a link.
+ *
+ * @returns the file descriptor, open for reading and writing
+ * @throws GradekitError `unwritable`
+ */
+export function createFile(path: string): number {
+  removeFile(path);
+  return writing(path, () => openSync(path, 'wx+'));
+}
+
+/** The name under which a file is written before it takes its place in one step. */
+export function partPath(path: string): string {
+  return join(dirname(path), `.${basename(path)}.part`);
+}
+
+/**
+ * Writes a small file whole: who looks sees the old one, or the new one.
+ *
+ * @throws GradekitError `unwritable`
+ */
+export function replaceFile(path: string, text: string): void {
+  const part = partPath(path);
+  const file = createFile(part);
+  writing(path, () => {
+    try {
+      writeFileSync(file, text);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(part, path);
+  });
+}
+
+/**
+ * Makes a folder inside the results folder; a link that stands there is replaced.
+ *
+ * @throws GradekitError `unwritable`
+ */
+export function makeInnerFolder(path: string): void {
+  if (statusOf(path)?.isSymbolicLink() === true) removeFile(path);
+  writing(path, () => mkdirSync(path, { recursive: true }));
+}
+
+/**
+ * Makes the results folder and those above it.
+ *
+ * @returns takes back what was made, as far as it is still empty
+ * @throws GradekitError `unwritable`
+ */
+export function makeFolder(path: string): () => void {
+  const first = writing(path, () => mkdirSync(path, { recursive: true }));
+  return () => {
+    if (first !== undefined) removeEmptyFolders(path, dirname(first));
+  };
+}
+
+function removeEmptyFolders(path: string, end: string): void {
+  for (let folder = path; folder !== end && folder !== dirname(folder); folder = dirname(folder)) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      return;
+    }
+  }
+}
