@@ -7,7 +7,7 @@ import {
   type ToolCall,
 } from '@gradekit/core';
 import { contentPart, contentParts, outputText } from './content.js';
-import { messageBase, type MessageBase } from './message-base.js';
+import { attributed } from './attribution.js';
 import { isList, type Reading } from './reading.js';
 import { toolCall } from './tool-call.js';
 
@@ -19,18 +19,19 @@ import { toolCall } from './tool-call.js';
  */
 export function readUserBlocks(message: JsonObject, reading: Reading): readonly Message[] {
   const { content } = message;
-  const base = messageBase(message);
-  if (!isList(content)) return [{ ...base, role: 'user', content: contentParts(content, reading) }];
+  if (!isList(content))
+    return [attributed<Message>({ role: 'user', content: contentParts(content, reading) }, message)];
   const results: Message[] = [];
   const said: ContentPart[] = [];
   for (const [at, block] of content.entries()) {
-    const result = resultOf(block, base);
+    const result = resultOf(block);
     const part = result === undefined ? contentPart(block, at, reading) : undefined;
     if (result !== undefined) results.push(result);
     if (part !== undefined) said.push(part);
   }
-  if (results.length > 0 && said.length === 0) return results;
-  return [...results, { ...base, role: 'user', content: said }];
+  const hasSaid = results.length === 0 || said.length > 0;
+  const messages: readonly Message[] = hasSaid ? [...results, { role: 'user', content: said }] : results;
+  return messages.map((made) => attributed(made, message));
 }
 
 /**
@@ -46,31 +47,29 @@ export function readAssistantBlocks(
   reading: Reading,
 ): readonly Message[] {
   const blocks = isList(message['content']) ? message['content'] : [];
-  const read = new AssistantBlocks(messageBase(message), calls);
+  const read = new AssistantBlocks(calls);
   for (const [at, block] of blocks.entries()) read.add(block, at, reading);
-  return read.finish();
+  return read.finish().map((made) => attributed(made, message));
 }
 
 class AssistantBlocks {
-  readonly #base: MessageBase;
   readonly #messages: Message[] = [];
   #content: ContentPart[] = [];
   #calls: ToolCall[];
 
-  constructor(base: MessageBase, calls: readonly ToolCall[]) {
-    this.#base = base;
+  constructor(calls: readonly ToolCall[]) {
     this.#calls = [...calls];
   }
 
   add(block: JsonValue, at: number, reading: Reading): void {
-    const result = resultOf(block, this.#base);
+    const result = resultOf(block);
     if (result !== undefined) {
       // A tool that the provider ran: what follows its result was said after it.
       this.#close();
       this.#messages.push(result);
       return;
     }
-    const thought = thoughtOf(block, this.#base);
+    const thought = thoughtOf(block);
     if (thought !== undefined) this.#messages.push(thought);
     else if (isCall(block)) this.#calls.push(callOf(block, reading));
     else this.#say(contentPart(block, at, reading));
@@ -90,7 +89,7 @@ class AssistantBlocks {
   }
 
   #close(): void {
-    this.#messages.push({ ...this.#base, role: 'assistant', content: this.#content, toolCalls: this.#calls });
+    this.#messages.push({ role: 'assistant', content: this.#content, toolCalls: this.#calls });
     this.#content = [];
     this.#calls = [];
   }
@@ -108,13 +107,11 @@ function callOf(block: JsonObject, reading: Reading): ToolCall {
 }
 
 /** `tool_result`, `mcp_tool_result`, `web_search_tool_result` and their like. */
-function resultOf(block: JsonValue, { id, at }: MessageBase): Message | undefined {
+function resultOf(block: JsonValue): Message | undefined {
   if (!isJsonObject(block)) return undefined;
   const { type, tool_use_id: callId } = block;
   if (typeof type !== 'string' || !type.endsWith('tool_result')) return undefined;
   return {
-    ...(id === undefined ? {} : { id }),
-    ...(at === undefined ? {} : { at }),
     role: 'tool',
     callId: typeof callId === 'string' ? callId : '',
     output: outputText(block['content']),
@@ -122,9 +119,9 @@ function resultOf(block: JsonValue, { id, at }: MessageBase): Message | undefine
   };
 }
 
-function thoughtOf(block: JsonValue, base: MessageBase): Message | undefined {
+function thoughtOf(block: JsonValue): Message | undefined {
   if (!isJsonObject(block)) return undefined;
-  if (block['type'] === 'redacted_thinking') return { ...base, role: 'reasoning', content: [], redacted: true };
+  if (block['type'] === 'redacted_thinking') return { role: 'reasoning', content: [], redacted: true };
   if (block['type'] !== 'thinking' || typeof block['thinking'] !== 'string') return undefined;
-  return { ...base, role: 'reasoning', content: [{ type: 'text', text: block['thinking'] }], redacted: false };
+  return { role: 'reasoning', content: [{ type: 'text', text: block['thinking'] }], redacted: false };
 }

@@ -8,7 +8,7 @@ import {
 } from '@gradekit/core';
 import { readAssistantBlocks, readUserBlocks } from './anthropic.js';
 import { contentParts, outputText } from './content.js';
-import { messageBase } from './message-base.js';
+import { attributed } from './attribution.js';
 import { isList, type Reading } from './reading.js';
 import { toolCall } from './tool-call.js';
 
@@ -20,32 +20,37 @@ import { toolCall } from './tool-call.js';
 export function readChatMessage(message: JsonObject, into: Message[], reading: Reading): void {
   const { role, content } = message;
   switch (role) {
-    case 'system':
-    case 'developer':
-      into.push({ ...messageBase(message), role: 'system', content: contentParts(content, reading) });
-      return;
     case 'user':
       into.push(...readUserBlocks(message, reading));
       return;
     case 'assistant':
       addReasoning(message, into);
       if (isList(content)) into.push(...readAssistantBlocks(message, openAiCalls(message, reading), reading));
-      else into.push(plainAssistant(message, reading));
-      return;
-    case 'tool':
-    case 'function':
-      into.push(toolMessage(message, reading));
+      else into.push(attributed(plainAssistant(message, reading), message));
       return;
     default:
+      into.push(attributed(messageOf(message, reading), message));
+  }
+}
+
+function messageOf(message: JsonObject, reading: Reading): Message {
+  const { role, content } = message;
+  switch (role) {
+    case 'system':
+    case 'developer':
+      return { role: 'system', content: contentParts(content, reading) };
+    case 'tool':
+    case 'function':
+      return toolMessage(message, reading);
+    default:
       reading.lose(typeof role === 'string' ? `message role "${role}"` : 'message without a role');
-      into.push({ ...messageBase(message), role: 'event', event: String(role ?? 'message'), data: message });
+      return { role: 'event', event: typeof role === 'string' ? role : 'message', data: message };
   }
 }
 
 function plainAssistant(message: JsonObject, reading: Reading): Message {
   const toolCalls = openAiCalls(message, reading);
-  const content = spokenParts(message, toolCalls.length > 0, reading);
-  return { ...messageBase(message), role: 'assistant', content, toolCalls };
+  return { role: 'assistant', content: spokenParts(message, toolCalls.length > 0, reading), toolCalls };
 }
 
 /** Providers write `""` for `null` beside calls: an empty text counts as said only when nothing else was done. */
@@ -84,12 +89,6 @@ function namedCall(call: JsonObject, id: JsonValue | undefined, reading: Reading
 }
 
 function toolMessage(message: JsonObject, reading: Reading): Message {
-  const { name, ...base } = messageBase(message);
-  return {
-    ...base,
-    role: 'tool',
-    callId: reading.answeredId(message['tool_call_id'], name),
-    output: outputText(message['content']),
-    isError: false,
-  };
+  const callId = reading.answeredId(message['tool_call_id'], message['name']);
+  return { role: 'tool', callId, output: outputText(message['content']), isError: false };
 }

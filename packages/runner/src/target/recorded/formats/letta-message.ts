@@ -7,15 +7,9 @@ import {
   type ToolCall,
 } from '@gradekit/core';
 import { contentParts, outputText } from './content.js';
-import { messageBase } from './message-base.js';
+import { attributed } from './attribution.js';
 import { isList, type Reading } from './reading.js';
 import { toolCall } from './tool-call.js';
-
-/** Where a message goes. */
-interface Target {
-  readonly turn: Message[];
-  readonly reading: Reading;
-}
 
 /** Kinds that Letta has and trajectories have no place for, other than as events. */
 const eventKinds: ReadonlySet<string> = new Set([
@@ -33,41 +27,38 @@ const emptyText: readonly ContentPart[] = [{ type: 'text', text: '' }];
  *
  * @throws GradekitError `invalid_trajectory`
  */
-export function lettaMessage(message: JsonObject, kind: string, { turn, reading }: Target): void {
-  const base = messageBase(message);
+export function readLettaMessage(message: JsonObject, turn: Message[], reading: Reading): void {
+  const kind = kindOf(message);
+  if (kind === 'tool_return_message') addReturns(message, turn, reading);
+  else if (kind === 'usage_statistics') reading.usageReports.push(message);
+  else turn.push(attributed(messageOf(message, kind, reading), message));
+}
+
+/** The message's kind, or where it has none what Letta Evals takes it for: the first kind whose fields fit. */
+function kindOf({ message_type: kind, content }: JsonObject): string {
+  if (typeof kind === 'string') return kind;
+  if (typeof content === 'string') return 'system_message';
+  return isList(content) ? 'user_message' : 'untyped';
+}
+
+function messageOf(message: JsonObject, kind: string, reading: Reading): Message {
+  const { content, reasoning, hidden_reasoning: hidden } = message;
   switch (kind) {
     case 'system_message':
-      turn.push({ ...base, role: 'system', content: contentParts(message['content'], reading) });
-      return;
+      return { role: 'system', content: contentParts(content, reading) };
     case 'user_message':
-      turn.push({ ...base, role: 'user', content: contentParts(message['content'], reading) });
-      return;
+      return { role: 'user', content: contentParts(content, reading) };
     case 'assistant_message':
-      turn.push({ ...base, role: 'assistant', content: spokenParts(message['content'], reading), toolCalls: [] });
-      return;
+      return { role: 'assistant', content: spokenParts(content, reading), toolCalls: [] };
     case 'reasoning_message':
-      turn.push({ ...base, role: 'reasoning', content: contentParts(message['reasoning'], reading), redacted: false });
-      return;
+      return { role: 'reasoning', content: contentParts(reasoning, reading), redacted: false };
     case 'hidden_reasoning_message':
-      turn.push({
-        ...base,
-        role: 'reasoning',
-        content: contentParts(message['hidden_reasoning'], reading),
-        redacted: true,
-      });
-      return;
+      return { role: 'reasoning', content: contentParts(hidden, reading), redacted: true };
     case 'tool_call_message':
-      turn.push({ ...base, role: 'assistant', content: [], toolCalls: callsOf(message, reading) });
-      return;
-    case 'tool_return_message':
-      addReturns(message, { turn, reading });
-      return;
-    case 'usage_statistics':
-      reading.usageReports.push(message);
-      return;
+      return { role: 'assistant', content: [], toolCalls: callsOf(message, reading) };
     default:
       if (!eventKinds.has(kind)) reading.lose(`message kind "${kind}"`);
-      turn.push({ ...base, role: 'event', event: kind, data: message });
+      return { role: 'event', event: kind, data: message };
   }
 }
 
@@ -91,7 +82,7 @@ function callOf(call: JsonValue, key: string, reading: Reading): ToolCall {
 }
 
 /** The message's own return, then those of `tool_returns` that are not that one again. */
-function addReturns(message: JsonObject, { turn, reading }: Target): void {
+function addReturns(message: JsonObject, turn: Message[], reading: Reading): void {
   const { tool_return: own, tool_call_id: ownId, tool_returns: listed } = message;
   const hasOwn = own !== undefined && own !== null;
   if (hasOwn) turn.push(returnOf(message, message, reading));
@@ -103,13 +94,7 @@ function addReturns(message: JsonObject, { turn, reading }: Target): void {
 }
 
 function returnOf(given: JsonObject, message: JsonObject, reading: Reading): Message {
-  // The name of a return is the tool's: the message itself has no author.
-  const { name, ...base } = messageBase(message);
-  return {
-    ...base,
-    role: 'tool',
-    callId: reading.answeredId(given['tool_call_id'], name),
-    output: outputText(given['tool_return']),
-    isError: given['status'] === 'error',
-  };
+  const callId = reading.answeredId(given['tool_call_id'], message['name']);
+  const output = outputText(given['tool_return']);
+  return attributed<Message>({ role: 'tool', callId, output, isError: given['status'] === 'error' }, message);
 }

@@ -1,5 +1,5 @@
 import { isGradekitError, messageOf, type JsonValue } from '@gradekit/core';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromLettaTurns } from './letta.js';
 

@@ -7,7 +7,7 @@ import {
   type Turn,
 } from '@gradekit/core';
 import { readChatMessage } from './chat-message.js';
-import { lettaMessage } from './letta-message.js';
+import { readLettaMessage } from './letta-message.js';
 import { invalidTrajectory, isList, Reading, type ReadTrajectory } from './reading.js';
 import { readUsage } from './usage.js';
 
@@ -48,16 +48,9 @@ function turnOf(messages: readonly JsonValue[], reading: Reading): Turn {
 }
 
 function readMessage(message: JsonObject, turn: Message[], reading: Reading): void {
-  const kind = message['message_type'];
-  if (typeof kind === 'string') lettaMessage(message, kind, { turn, reading });
-  else if (typeof message['role'] === 'string') readChatMessage(message, turn, reading);
-  else lettaMessage(message, untypedKind(message), { turn, reading });
-}
-
-/** What Letta Evals takes a message without a kind for: the first kind whose fields fit. */
-function untypedKind({ content }: JsonObject): string {
-  if (typeof content === 'string') return 'system_message';
-  return isList(content) ? 'user_message' : 'untyped';
+  const isChat = typeof message['message_type'] !== 'string' && typeof message['role'] === 'string';
+  if (isChat) readChatMessage(message, turn, reading);
+  else readLettaMessage(message, turn, reading);
 }
 
 /** @throws GradekitError `invalid_trajectory` */

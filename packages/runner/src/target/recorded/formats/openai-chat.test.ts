@@ -1,5 +1,5 @@
 import type { JsonValue } from '@gradekit/core';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromOpenAiChat } from './openai-chat.js';
 
