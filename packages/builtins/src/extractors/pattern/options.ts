@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { optionSchema, optionsObject, switchedOff } from '../../options/schema.js';
-import { compilePattern, PatternError, type Pattern } from '../../regex/pattern.js';
+import { compilePattern, type Pattern } from '../../regex/pattern.js';
+import { PatternError } from '../../regex/pattern-error.js';
 
 const entries = optionsObject({
   pattern: v.pipe(v.string('"pattern" must be a text'), v.description('A Python regular expression')),

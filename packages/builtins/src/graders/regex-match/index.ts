@@ -1,6 +1,7 @@
 import { defineGrader, fail, GradeError, pass, type GradedSample, type SampleProblem } from '@gradekit/core';
 import { excerpt } from '../../excerpt/excerpt.js';
-import { compilePattern, PatternError, type Pattern } from '../../regex/pattern.js';
+import { compilePattern, type Pattern } from '../../regex/pattern.js';
+import { PatternError } from '../../regex/pattern-error.js';
 import { groundTruthOf } from '../ground-truth.js';
 
 /** `regex_match`: the ground truth is a Python regular expression that matches somewhere in the submission. */
