@@ -52,7 +52,8 @@ describe.each(all)('$id', ({ name, folder, file, load }) => {
     const schema = optionsJsonSchema(options);
     expect(schema === undefined).toBe(options === undefined);
     const properties = Object.entries(Object(schema?.['properties'] ?? {}));
-    const rows = textOf('README.md').match(/^\| `\w+` .*$/gmu) ?? [];
+    const section = textOf('README.md').split('## Options')[1]?.split('## Example')[0] ?? '';
+    const rows = section.match(/^\| `\w+` .*$/gmu) ?? [];
     expect(rows.map((row) => row.split('`')[1])).toEqual(properties.map(([key]) => key));
     for (const [, property] of properties) expect(property).toHaveProperty('description');
   });

@@ -7,7 +7,10 @@ const entries = optionsObject({
   pattern: v.pipe(v.string('"pattern" must be a text'), v.description('A Python regular expression')),
   group: v.optional(
     v.pipe(
-      v.union([v.pipe(v.number(), v.integer()), v.string()], '"group" must be a whole number or a name'),
+      v.union(
+        [v.pipe(v.number(), v.integer('"group" must be a whole number or a name')), v.string()],
+        '"group" must be a whole number or a name',
+      ),
       v.description('The group that is the submission; 0 is the whole match. With search_all see the README'),
     ),
     0,
@@ -23,7 +26,7 @@ export const patternOptions = optionSchema(
   v.pipe(
     entries,
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
+      if (!dataset.typed || dataset.issues !== undefined) return;
       const complaint = complaintAbout(dataset.value);
       if (complaint === undefined) return;
       const { key, message } = complaint;
