@@ -41,6 +41,7 @@ export const errorCodes = {
   unwritable: 'the results could not be written',
   invalid_results: 'a results folder or file cannot be read',
   resume_mismatch: 'the results folder belongs to another suite, grader or version',
+  samples_left_out: 'samples without a result were not asked for when a run was resumed (warning)',
   interrupted: 'the run was interrupted',
   internal: 'gradekit itself is wrong: please report it',
 } as const;

@@ -25,23 +25,58 @@ export interface RowsFile {
   readonly close: () => void;
 }
 
+/** How a file of rows is opened. */
+export interface RowsFileOptions {
+  /** Rows of an earlier run; without them the file is a new one. */
+  readonly kept?: KeptRows;
+  /** When a row reaches the disk: at once, where it was dear to make, or some moments later. */
+  readonly flushes: 'each-row' | 'soon';
+}
+
+/** What a kill may cost at most, where rows are cheap. */
+const flushAfterMs = 100;
+
 /**
  * Opens a file for the rows of one run of one model: a new one, or one that holds rows of an earlier run.
  *
  * @throws GradekitError `unwritable`
  */
-export function openRowsFile(path: string, kept: KeptRows = noRows): RowsFile {
+export function openRowsFile(path: string, { kept = noRows, flushes }: RowsFileOptions): RowsFile {
   const file = kept.end === 0 ? createFile(path) : reopen(path, kept.end);
   const appender = createAppender(file, path, kept.end);
   const ranges: RowRange[] = [];
   let isOpen = true;
+  let timer: NodeJS.Timeout | undefined;
+  let failure: { readonly reason: unknown } | undefined;
   if (kept.lacksLineEnd) appender.append('\n');
+
+  function flushSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      try {
+        appender.flush();
+      } catch (reason) {
+        // Nobody listens here: it is thrown at the next call.
+        failure = { reason };
+      }
+    }, flushAfterMs).unref();
+  }
+
+  function throwFailure(): void {
+    if (failure !== undefined) throw failure.reason;
+  }
+
+  function flush(): void {
+    throwFailure();
+    appender.flush();
+  }
 
   function close(): void {
     if (!isOpen) return;
     isOpen = false;
+    clearTimeout(timer);
     try {
-      appender.flush();
+      flush();
     } finally {
       closeSync(file);
     }
@@ -50,15 +85,18 @@ export function openRowsFile(path: string, kept: KeptRows = noRows): RowsFile {
   return {
     add: (place, line) => {
       const offset = appender.size();
+      throwFailure();
       ranges[place] = { offset, length: appender.append(`${line}\n`) - 1 };
+      if (flushes === 'each-row') appender.flush();
+      else flushSoon();
     },
     keep: (place, range) => {
       ranges[place] = { offset: range.offset, length: range.length };
     },
     read: (range) => readRange(file, range),
-    flush: appender.flush,
+    flush,
     finish: () => {
-      appender.flush();
+      flush();
       // A place stays empty when its sample was left out.
       putInOrder(
         { file, path },
