@@ -1,3 +1,17 @@
+export { checkDataset } from './dataset/check.js';
+export { readDataset } from './dataset/read.js';
+export { createRedactor } from './results/redact.js';
+export { readResults } from './results/read.js';
+export { runSuite } from './run/run-suite.js';
+export { loadSuite } from './suite/load.js';
+export type { CheckOptions, DatasetFacts } from './dataset/check.js';
+export type { Selection } from './dataset/select.js';
+export type { Again } from './results/kept-rows.js';
+export type { Redact } from './results/redact.js';
+export type { ResultsFile } from './results/layout.js';
+export type { Results, SuiteRecord } from './results/read.js';
+export type { Progress, Run, RunOptions } from './run/options.js';
+export type { LoadOptions } from './suite/load.js';
 export type * from './dataset/row.js';
 export type * from './grading/outcome.js';
 export type * from './results/sample-result.js';
