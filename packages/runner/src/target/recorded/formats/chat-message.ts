@@ -43,9 +43,16 @@ function messageOf(message: JsonObject, reading: Reading): Message {
     case 'function':
       return toolMessage(message, reading);
     default:
-      reading.lose(typeof role === 'string' ? `message role "${role}"` : 'message without a role');
-      return { role: 'event', event: typeof role === 'string' ? role : 'message', data: message };
+      return unknownMessage(message, reading);
   }
+}
+
+/** A role that is not known, or none: an item of another format, then named by its type. */
+function unknownMessage(message: JsonObject, reading: Reading): Message {
+  const { role, type } = message;
+  if (typeof role === 'string') reading.lose(`message role "${role}"`);
+  else reading.lose(typeof type === 'string' ? `message type "${type}" without a role` : 'message without a role');
+  return { role: 'event', event: typeof role === 'string' ? role : 'message', data: message };
 }
 
 function plainAssistant(message: JsonObject, reading: Reading): Message {

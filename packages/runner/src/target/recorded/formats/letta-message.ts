@@ -19,6 +19,9 @@ const eventKinds: ReadonlySet<string> = new Set([
   'event_message',
 ]);
 
+/** The event that a message without a kind becomes, when no kind fits it. */
+const untyped = 'untyped';
+
 /** The empty text: Letta's empty list of parts is something that the agent said. */
 const emptyText: readonly ContentPart[] = [{ type: 'text', text: '' }];
 
@@ -28,17 +31,18 @@ const emptyText: readonly ContentPart[] = [{ type: 'text', text: '' }];
  * @throws GradekitError `invalid_trajectory`
  */
 export function readLettaMessage(message: JsonObject, turn: Message[], reading: Reading): void {
-  const kind = kindOf(message);
+  const kind = kindOf(message, reading);
   if (kind === 'tool_return_message') addReturns(message, turn, reading);
   else if (kind === 'usage_statistics') reading.usageReports.push(message);
   else turn.push(attributed(messageOf(message, kind, reading), message));
 }
 
 /** The message's kind, or where it has none what Letta Evals takes it for: the first kind whose fields fit. */
-function kindOf({ message_type: kind, content }: JsonObject): string {
+function kindOf({ message_type: kind, content }: JsonObject, reading: Reading): string {
   if (typeof kind === 'string') return kind;
+  reading.lose('message without a kind');
   if (typeof content === 'string') return 'system_message';
-  return isList(content) ? 'user_message' : 'untyped';
+  return isList(content) ? 'user_message' : untyped;
 }
 
 function messageOf(message: JsonObject, kind: string, reading: Reading): Message {
@@ -57,7 +61,7 @@ function messageOf(message: JsonObject, kind: string, reading: Reading): Message
     case 'tool_call_message':
       return { role: 'assistant', content: [], toolCalls: callsOf(message, reading) };
     default:
-      if (!eventKinds.has(kind)) reading.lose(`message kind "${kind}"`);
+      if (!eventKinds.has(kind) && kind !== untyped) reading.lose(`message kind "${kind}"`);
       return { role: 'event', event: kind, data: message };
   }
 }

@@ -208,6 +208,12 @@ describe('the whole', () => {
     ]);
   });
 
+  it('counts messages without a kind, which it can only guess at', () => {
+    const { trajectory, losses } = fromLettaTurns([[{ type: 'ai', content: 'hello' }, { type: 'ai' }]]);
+    expect(trajectory.turns).toMatchObject([[{ role: 'system' }, { role: 'event', event: 'untyped' }]]);
+    expect(losses).toEqual([{ kind: 'message without a kind', count: 2 }]);
+  });
+
   it('leaves keys of the data alone', () => {
     const message: JsonValue = JSON.parse('{"message_type":"odd","__proto__":{"polluted":true}}');
     const [[event] = []] = fromLettaTurns([[message]]).trajectory.turns;

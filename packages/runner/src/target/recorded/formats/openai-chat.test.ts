@@ -261,11 +261,17 @@ it('joins results of old function calls by name', () => {
 });
 
 it('counts what it leaves behind', () => {
-  const messages = [{ role: 'user', content: [{ type: 'hologram' }, { type: 'hologram' }] }, { role: 'critic' }, {}];
+  const messages = [
+    { role: 'user', content: [{ type: 'hologram' }, { type: 'hologram' }] },
+    { role: 'critic' },
+    {},
+    { type: 'function_call' },
+  ];
   expect(fromOpenAiChat(messages).losses).toEqual([
     { kind: 'content part "hologram"', count: 2 },
     { kind: 'message role "critic"', count: 1 },
     { kind: 'message without a role', count: 1 },
+    { kind: 'message type "function_call" without a role', count: 1 },
   ]);
 });
 
