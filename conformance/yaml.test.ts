@@ -18,7 +18,11 @@ interface Case {
     readonly build?: readonly ({ readonly text: string } | { readonly repeat: readonly [string, number] })[];
     readonly files: Readonly<Record<string, string>>;
   };
-  readonly expect: Expectation & { readonly one_of?: readonly Expectation[]; readonly never?: string; readonly rss_mb_at_most?: number };
+  readonly expect: Expectation & {
+    readonly one_of?: readonly Expectation[];
+    readonly never?: string;
+    readonly rss_mb_at_most?: number;
+  };
 }
 
 interface Expectation {
@@ -86,7 +90,10 @@ function told(outcome: Outcome): string {
 }
 
 /** What is not as the case wants it; `undefined` when all is. */
-function failureOf(outcome: Outcome, { valid, values = {}, errors = [], warnings = [] }: Expectation): string | undefined {
+function failureOf(
+  outcome: Outcome,
+  { valid, values = {}, errors = [], warnings = [] }: Expectation,
+): string | undefined {
   if ('suite' in outcome !== valid) return `valid: ${String(!valid)}`;
   const problems = 'suite' in outcome ? outcome.suite.warnings : outcome.problems;
   const unsaid = [...errors, ...warnings].find((wanted) => !problems.some((problem) => fits(problem, wanted)));

@@ -2,6 +2,7 @@
 export function describeExport(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'kind' in value && typeof value.kind === 'string' ? `of kind "${value.kind}"` : 'an object';
+  if (typeof value === 'object')
+    return 'kind' in value && typeof value.kind === 'string' ? `of kind "${value.kind}"` : 'an object';
   return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
 }

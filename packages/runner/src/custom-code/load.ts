@@ -19,7 +19,9 @@ export async function loadExport(code: LocatedCode): Promise<unknown> {
 
 async function importFile(code: LocatedCode): Promise<unknown> {
   try {
-    return code.reference.language === 'typescript' ? await importTypeScript(code.path) : await importJavaScript(code.path);
+    return code.reference.language === 'typescript'
+      ? await importTypeScript(code.path)
+      : await importJavaScript(code.path);
   } catch (cause) {
     throw await notLoaded(code, cause);
   }
@@ -36,7 +38,12 @@ async function importJavaScript(path: string): Promise<unknown> {
 }
 
 function lacksCore(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && /_NOT_FOUND$/.test(String(cause.code)) && cause.message.includes("'@gradekit/core'");
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    /_NOT_FOUND$/.test(String(cause.code)) &&
+    cause.message.includes("'@gradekit/core'")
+  );
 }
 
 async function notLoaded(code: LocatedCode, cause: unknown): Promise<GradekitError> {
@@ -45,9 +52,8 @@ async function notLoaded(code: LocatedCode, cause: unknown): Promise<GradekitErr
   const problem = {
     code: 'code_not_loaded' as const,
     message: `${code.reference.written} could not be loaded: ${firstLines(what)}`,
-    place: place?.place ?? { file: code.shownPath },
   };
-  return new GradekitError(problem, { cause });
+  return new GradekitError(place === undefined ? problem : { ...problem, place: place.place }, { cause });
 }
 
 function firstLines(message: string): string {

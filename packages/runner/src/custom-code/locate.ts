@@ -27,8 +27,7 @@ export interface LocatedCode {
 
 /** What {@link locateCode} answers. */
 export type CodeLocation =
-  | { readonly isAllowed: true; readonly code: LocatedCode }
-  | { readonly isAllowed: false; readonly problem: Problem };
+  { readonly isAllowed: true; readonly code: LocatedCode } | { readonly isAllowed: false; readonly problem: Problem };
 
 /** Finds the file of a reference and decides whether it may run, without running anything. */
 export function locateCode(reference: CodeReference, policy: CodePolicy): CodeLocation {

@@ -17,7 +17,8 @@ export interface SyntaxPlace {
  */
 export async function syntaxPlace(code: LocatedCode, cause: unknown): Promise<SyntaxPlace | undefined> {
   if (!(cause instanceof Error)) return undefined;
-  const found = placeInMessage(cause.message) ?? (cause.name === 'SyntaxError' ? await parseAgain(code.path) : undefined);
+  const found =
+    placeInMessage(cause.message) ?? (cause.name === 'SyntaxError' ? await parseAgain(code.path) : undefined);
   if (found === undefined) return undefined;
   const file = join(dirname(code.shownPath), relative(dirname(code.path), found.file));
   return { place: { file, line: found.line, column: found.column + 1 }, message: found.message };
@@ -55,5 +56,8 @@ function toPath(file: string): string {
 
 /** Babel leaves a blank where it names no token, and jiti a colour code now and then. */
 function readable(message: string): string {
-  return message.replace(/\u001B\[[0-9;]*m/g, '').replace(/\s+/g, ' ').trim();
+  return message
+    .replace(/\u001B\[[0-9;]*m/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -6,7 +6,9 @@ import type { Aggregation, GateSpec, Operator } from './suite.js';
 /** Gates that are legal and probably not meant so: percentages that look like shares, and conditions that always or never hold. */
 export function gateWarnings(gate: GateSpec, document: SuiteDocument, path: KeyPath = ['gate']): readonly Problem[] {
   if (gate.kind === 'logical') {
-    return gate.conditions.flatMap((condition, index) => gateWarnings(condition, document, [...path, 'conditions', index]));
+    return gate.conditions.flatMap((condition, index) =>
+      gateWarnings(condition, document, [...path, 'conditions', index]),
+    );
   }
   const doubt = doubtOf(gate.aggregation, gate.op, gate.value);
   if (doubt === undefined) return [];
@@ -23,12 +25,18 @@ function doubtOf(aggregation: Aggregation, op: Operator, value: number): Doubt |
   const isPercent = aggregation === 'accuracy';
   if (isPercent && value > 0 && value <= 1) {
     const message = `accuracy is a percentage: ${value} means ${value} percent`;
-    return { message, hint: `write ${Number((value * 100).toPrecision(12))} if ${Number((value * 100).toPrecision(12))} percent are meant` };
+    return {
+      message,
+      hint: `write ${Number((value * 100).toPrecision(12))} if ${Number((value * 100).toPrecision(12))} percent are meant`,
+    };
   }
   const highest = isPercent ? 100 : 1;
   const range = `${aggregation} lies between 0 and ${highest}`;
   if (neverHolds(op, value, highest)) {
-    const hint = !isPercent && value > 1 && value <= 100 ? `write ${Number((value / 100).toPrecision(12))} if ${value} percent are meant` : 'choose a value inside';
+    const hint =
+      !isPercent && value > 1 && value <= 100
+        ? `write ${Number((value / 100).toPrecision(12))} if ${value} percent are meant`
+        : 'choose a value inside';
     return { message: `${range}, so ${op} ${value} never holds`, hint };
   }
   return alwaysHolds(op, value, highest)

@@ -15,7 +15,11 @@ const recordedTargetKeys: readonly string[] = ['api_key', 'headers'];
 export function ignoredKeyWarnings(document: SuiteDocument): readonly Problem[] {
   const { value } = document;
   return [
-    ...ignoredIn(document, [], liveRunKeys.filter((key) => isSet(value[key]))),
+    ...ignoredIn(
+      document,
+      [],
+      liveRunKeys.filter((key) => isSet(value[key])),
+    ),
     ...ignoredIn(document, ['target'], ignoredTargetKeys(value['target'])),
     ...earlyGateKeys(document),
     ...idleWeights(document),
@@ -45,7 +49,9 @@ function idleWeights(document: SuiteDocument): readonly Problem[] {
   return Object.entries(graders).flatMap(([name, grader]) => {
     if (!isJsonObject(grader) || !isSet(grader['weight'])) return [];
     if (!areIdle && grader['advisory'] !== true) return [];
-    const hint = areIdle ? "weights count where the reward is a weighted_average without weights of its own" : 'an advisory grader is part of no reward';
+    const hint = areIdle
+      ? 'weights count where the reward is a weighted_average without weights of its own'
+      : 'an advisory grader is part of no reward';
     return ignoredIn(document, ['graders', name], ['weight'], hint);
   });
 }
@@ -69,5 +75,7 @@ function ignoredIn(
   if (first === undefined) return [];
   const block = path.length === 0 ? 'the suite' : path.join('.');
   const message = `${keys.join(', ')} of ${block} ${keys.length === 1 ? 'has' : 'have'} no effect here`;
-  return [{ code: 'ignored_key', severity: 'warning', message, place: document.placeOf([...path, first], 'key'), hint }];
+  return [
+    { code: 'ignored_key', severity: 'warning', message, place: document.placeOf([...path, first], 'key'), hint },
+  ];
 }

@@ -54,5 +54,5 @@ export async function loadSuite(path: string, { registry, allowCode = true }: Lo
   throwProblems(problems);
   if (!shape.isRight) throw new TypeError('a suite of the wrong shape has no problem');
   const warnings = [...problems, ...ignoredKeyWarnings(document)];
-  return buildSuite({ document, input: shape.input, file, folder, ...parts, warnings: inOrder(warnings) });
+  return buildSuite({ document, input: shape.input, file, folder, ...parts, warnings });
 }

@@ -19,11 +19,20 @@ export function metricNameProblems(document: SuiteDocument): readonly Problem[] 
   return references.flatMap((reference) => problemOf(reference, graders, document) ?? []);
 }
 
-function problemOf({ name, path, end }: MetricReference, graders: JsonObject, document: SuiteDocument): Problem | undefined {
+function problemOf(
+  { name, path, end }: MetricReference,
+  graders: JsonObject,
+  document: SuiteDocument,
+): Problem | undefined {
   const place = document.placeOf(path, end);
   if (!Object.hasOwn(graders, name)) {
     const known = Object.keys(graders);
-    const problem = { code: 'unknown_metric' as const, message: `no grader of the suite is called "${name}"`, place, known };
+    const problem = {
+      code: 'unknown_metric' as const,
+      message: `no grader of the suite is called "${name}"`,
+      place,
+      known,
+    };
     const hint = didYouMean(name, known);
     return hint === undefined ? problem : { ...problem, hint };
   }

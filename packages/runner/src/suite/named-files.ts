@@ -36,7 +36,11 @@ function namedFiles({ value }: SuiteDocument): readonly NamedFile[] {
   ];
 }
 
-function problemOf({ path, value, what, kind }: NamedFile, document: SuiteDocument, folder: string): Problem | undefined {
+function problemOf(
+  { path, value, what, kind }: NamedFile,
+  document: SuiteDocument,
+  folder: string,
+): Problem | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const place = document.placeOf(path);
   if (/^https?:\/\//.test(value)) return remote(what, place);
@@ -46,5 +50,10 @@ function problemOf({ path, value, what, kind }: NamedFile, document: SuiteDocume
 
 function remote(what: string, place: NonNullable<Problem['place']>): Problem {
   const hint = 'download it, and name the file';
-  return { code: 'not_supported', message: `${what} is a web address, and nothing is fetched from the network`, place, hint };
+  return {
+    code: 'not_supported',
+    message: `${what} is a web address, and nothing is fetched from the network`,
+    place,
+    hint,
+  };
 }

@@ -33,10 +33,14 @@ export function withoutSecrets(config: JsonObject, secrets: readonly string[]): 
 /** A short secret is hidden only where it is the whole text: as a part it would be found everywhere. */
 function hide(text: string, secrets: readonly string[]): string {
   if (secrets.includes(text)) return redacted;
-  return secrets.filter((secret) => secret.length >= 6).reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
+  return secrets
+    .filter((secret) => secret.length >= 6)
+    .reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
 }
 
 function textEntries(map: JsonValue | undefined): readonly [string, string][] {
   if (!isJsonObject(map)) return [];
-  return Object.entries(map).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] satisfies [string, string]] : []));
+  return Object.entries(map).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[key, value] satisfies [string, string]] : [],
+  );
 }

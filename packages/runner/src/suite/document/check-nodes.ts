@@ -1,17 +1,14 @@
 import type { Place, Problem } from '@gradekit/core';
-import type { Document, Pair, Scalar, YAMLMap } from 'yaml';
+import type { Alias, Document, Pair, YAMLMap } from 'yaml';
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
-import { isMerge, keyText } from './find-node.js';
-import { olderReading } from './yaml-1-1.js';
+import { isMerge, keyText, mergedMaps, resolveAlias } from './find-node.js';
+import { scalarProblems } from './check-scalar.js';
 
 /** Deeper than any suite that a person writes, and shallow enough for every recursive reader after this one. */
 const maxDepth = 100;
 
 /** Keys that are no data in JavaScript: nothing may be called so. */
-const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
-
-/** Blocks whose values only a grader or extractor understands. */
-const optionBlocks: ReadonlySet<string> = new Set(['options', 'extractor_config']);
+export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
 
 type PlaceAt = (offset: number) => Place;
 
@@ -48,16 +45,31 @@ function checkNode(walk: Walk, position: Position): void {
   const place = walk.placeAt(node.range?.[0] ?? 0);
   if (depth > maxDepth) {
     if (walk.problems.some((problem) => problem.message.includes('nesting'))) return;
-    walk.problems.push({ code: 'invalid_yaml', message: `the nesting is too deep: more than ${maxDepth} levels`, place });
+    walk.problems.push({
+      code: 'invalid_yaml',
+      message: `the nesting is too deep: more than ${maxDepth} levels`,
+      place,
+    });
     return;
   }
-  if (isAlias(node) && node.resolve(walk.document) === undefined) {
-    const hint = `write &${node.source} before the value that is meant, above this line`;
-    walk.problems.push({ code: 'invalid_yaml', message: `no anchor is called "${node.source}"`, place, hint });
-  }
+  if (isAlias(node)) walk.problems.push(...aliasProblems(walk, node, place));
   if (isScalar(node)) walk.problems.push(...scalarProblems(node, keys, place));
   if (isMap(node)) checkMap(walk, node, position);
   if (isSeq(node)) for (const item of node.items) checkNode(walk, { node: item, keys, depth: depth + 1 });
+}
+
+function aliasProblems({ document }: Walk, alias: Alias, place: Place): readonly Problem[] {
+  const code = 'invalid_yaml' as const;
+  const target = alias.resolve(document);
+  if (target === undefined) {
+    const hint = `write &${alias.source} before the value that is meant, above this line`;
+    return [{ code, message: `no anchor is called "${alias.source}"`, place, hint }];
+  }
+  const [start = 0, end = 0] = target.range ?? [];
+  const offset = alias.range?.[0] ?? 0;
+  return offset < start || offset >= end
+    ? []
+    : [{ code, message: `the alias "${alias.source}" stands inside its own anchor`, place }];
 }
 
 function checkMap(walk: Walk, map: YAMLMap, { keys, depth }: Position): void {
@@ -65,40 +77,40 @@ function checkMap(walk: Walk, map: YAMLMap, { keys, depth }: Position): void {
   for (const pair of map.items) {
     const key = keyText(pair);
     const place = walk.placeAt(isNode(pair.key) ? (pair.key.range?.[0] ?? 0) : 0);
-    if (!isMerge(pair)) checkKey(walk, key, { place, first: firstPlaces.get(key) });
+    if (isMerge(pair)) checkMerge(walk, pair, place);
+    else checkKey(walk, pair, { key, place, first: firstPlaces.get(key) });
     if (!firstPlaces.has(key)) firstPlaces.set(key, place);
-    checkNode(walk, { node: valueOf(pair), keys: [...keys, key], depth: depth + 1 });
+    checkNode(walk, { node: pair.value, keys: [...keys, key], depth: depth + 1 });
   }
 }
 
-function checkKey({ problems }: Walk, key: string, where: { place: Place; first: Place | undefined }): void {
-  const { place, first } = where;
+function checkMerge({ document, problems }: Walk, pair: Pair, place: Place): void {
+  const node = resolveAlias(document, pair.value);
+  const wanted = isSeq(node) ? node.items.length : 1;
+  if (node === undefined || mergedMaps(document, pair).length === wanted) return;
+  problems.push({ code: 'invalid_yaml', message: 'only maps can be merged by <<, or lists of maps', place });
+}
+
+interface KeyUse {
+  readonly key: string;
+  readonly place: Place;
+  /** Of the same key, earlier in the map. */
+  readonly first: Place | undefined;
+}
+
+function checkKey({ problems }: Walk, pair: Pair, { key, place, first }: KeyUse): void {
+  if (!isScalar(pair.key) && !isAlias(pair.key)) {
+    problems.push({ code: 'invalid_yaml', message: 'a key must be a text, and here it is a list or a map', place });
+  }
   if (forbiddenKeys.has(key)) {
-    problems.push({ code: 'unknown_key', message: `"${key}" can't be the name of anything`, place, hint: 'choose another name' });
+    problems.push({
+      code: 'unknown_key',
+      message: `"${key}" can't be the name of anything`,
+      place,
+      hint: 'choose another name',
+    });
   }
   if (first === undefined) return;
   const message = `"${key}" is used twice: first on line ${first.line ?? 0}, again on line ${place.line ?? 0}`;
   problems.push({ code: 'duplicate_key', message, place, hint: 'remove or rename one of the two' });
-}
-
-function valueOf(pair: Pair): unknown {
-  return pair.value;
-}
-
-function scalarProblems(scalar: Scalar, keys: readonly string[], place: Place): readonly Problem[] {
-  const { value, source = '' } = scalar;
-  const key = keys.at(-1) ?? 'the suite';
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    return [{ code: 'invalid_suite', message: `${key} must be a finite number, got ${source}`, place }];
-  }
-  const older = scalar.type === 'PLAIN' && !keys.some((name) => name.startsWith('x-')) ? olderReading(source) : undefined;
-  if (older === undefined || !matters(value, keys)) return [];
-  const message = `${key} is ${source}, read as ${typeof value === 'string' ? `the text "${value}"` : String(value)}; YAML 1.1, and so Letta Evals, reads ${String(older.value)}`;
-  const hint = typeof value === 'string' ? `write ${String(older.value)} or "${value}"` : `write ${String(value)} or ${String(older.value)}`;
-  return [{ code: 'ambiguous_scalar', severity: 'warning', message, place, hint }];
-}
-
-/** A text where the suite's own schema wants a text was refused by Letta, and one where it wants a number is refused here: no one is surprised. */
-function matters(value: unknown, keys: readonly string[]): boolean {
-  return typeof value === 'number' || keys.some((key) => optionBlocks.has(key));
 }

@@ -51,7 +51,12 @@ export function readDocument(source: Source): SuiteDocument {
   };
   throwSyntaxProblems(document, placeAt);
   const problems = checkNodes(document, placeAt);
-  return { ...readers(document, placeAt), file: source.file, value: valueOf(document, source.file, problems), problems };
+  return {
+    ...readers(document, placeAt),
+    file: source.file,
+    value: valueOf(document, source.file, problems),
+    problems,
+  };
 }
 
 function throwSyntaxProblems(document: Document.Parsed, placeAt: (offset: number) => Place): void {
@@ -85,15 +90,19 @@ function valueOf(document: Document.Parsed, file: string, problems: readonly Pro
   if (value === null || value === undefined) throw emptySuite(file);
   if (isJsonObject(value)) return value;
   const place = { file, line: 1, column: 1 };
-  throw new GradekitError({ code: 'invalid_suite', message: 'a suite must be a map of keys such as name, dataset and graders', place });
+  throw new GradekitError({
+    code: 'invalid_suite',
+    message: 'a suite must be a map of keys such as name, dataset and graders',
+    place,
+  });
 }
 
 function toValue(document: Document.Parsed, file: string): unknown {
   try {
     return document.toJS({ maxAliasCount });
   } catch (cause) {
-    const hint = `the aliases of a suite may stand for at most ${maxAliasCount} values`;
-    const problem = { code: 'invalid_yaml' as const, message: messageOf(cause), place: { file }, hint };
-    throw new GradekitError(problem, { cause });
+    if (!/alias count/i.test(messageOf(cause))) throw cause;
+    const message = `aliases of aliases stand for more than ${maxAliasCount} values`;
+    throw new GradekitError({ code: 'invalid_yaml', message, place: { file } }, { cause });
   }
 }

@@ -37,7 +37,9 @@ export function resolveAlias(document: Document.Parsed, node: unknown): Node | u
 
 /** Whether a pair is a merge key (`<<`). */
 export function isMerge(pair: Pair): boolean {
-  return isScalar(pair.key) && (pair.key.value === '<<' || typeof pair.key.value === 'symbol') && pair.key.type === 'PLAIN';
+  return (
+    isScalar(pair.key) && (pair.key.value === '<<' || typeof pair.key.value === 'symbol') && pair.key.type === 'PLAIN'
+  );
 }
 
 /** The maps that a merge key names. */

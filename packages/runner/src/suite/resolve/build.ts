@@ -3,6 +3,7 @@ import type { JsonObject, Problem } from '@gradekit/core';
 import { GradekitError, isJsonObject } from '@gradekit/core';
 import { dialectOf } from '../dialect.js';
 import { gateWarnings } from '../gate-warnings.js';
+import { inOrder } from '../problem-order.js';
 import type { GraderInput } from '../schema/grader.js';
 import type { SuiteInput } from '../schema/suite.js';
 import { secretsOf, withoutSecrets } from '../secrets.js';
@@ -54,7 +55,7 @@ export function buildSuite({ document, input, file, folder, ...parts }: SuitePar
     config: withoutSecrets(asJson(input), secrets),
     secrets,
     unsupported: parts.unsupported,
-    warnings: [...parts.warnings, ...(gate === undefined ? [] : gateWarnings(gate, document))],
+    warnings: inOrder([...parts.warnings, ...(gate === undefined ? [] : gateWarnings(gate, document))]),
   };
 }
 
@@ -78,10 +79,15 @@ function gateOf(input: SuiteInput, metrics: readonly Metric[], document: SuiteDo
   const gate = resolveGate(input.gate, thresholds);
   if (gate.isResolved) return gate.part;
   const [first, ...rest] = gate.problems.map((problem) => ({ ...problem, place: document.placeOf(['gate'], 'key') }));
-  throw new GradekitError(first === undefined ? { code: 'internal', message: 'a gate was refused without a reason' } : [first, ...rest]);
+  throw new GradekitError(
+    first === undefined ? { code: 'internal', message: 'a gate was refused without a reason' } : [first, ...rest],
+  );
 }
 
-type Limits = Pick<Suite, 'description' | 'maxSamples' | 'sampleTags' | 'numRuns' | 'maxConcurrent' | 'maxErrors' | 'output'>;
+type Limits = Pick<
+  Suite,
+  'description' | 'maxSamples' | 'sampleTags' | 'numRuns' | 'maxConcurrent' | 'maxErrors' | 'output'
+>;
 
 function limitsOf(input: SuiteInput, folder: string): Limits {
   return {

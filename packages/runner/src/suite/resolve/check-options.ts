@@ -1,5 +1,5 @@
 import type { JsonObject, Problem, StandardSchema } from '@gradekit/core';
-import { didYouMean, optionsJsonSchema, validateOptions } from '@gradekit/core';
+import { didYouMean, nearestName, optionsJsonSchema, validateOptions } from '@gradekit/core';
 import type { SuiteDocument } from '../document/document.js';
 import type { KeyPath } from '../document/find-node.js';
 import type { Resolved } from './context.js';
@@ -22,34 +22,41 @@ export async function checkOptions(
   const check = await validateOptions(schema, options);
   if (check.valid) return resolved(check.options);
   const known = knownOptions(schema);
-  return broken(...check.issues.map(({ message, path }) => optionProblem(message, path, { ...use, known, options })));
+  const misspelt = Object.keys(options).flatMap((key) => (known.includes(key) ? [] : (nearestName(key, known) ?? [])));
+  const issues = check.issues.filter(({ path }) => !(path.length === 1 && misspelt.includes(String(path[0]))));
+  return broken(...issues.map((issue) => optionProblem(issue, known, use)));
 }
 
-interface OptionContext extends OptionsUse {
-  readonly known: readonly string[];
-  readonly options: JsonObject;
+interface OptionIssue {
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
 }
 
-function optionProblem(message: string, path: readonly PropertyKey[], context: OptionContext): Problem {
+function optionProblem({ message, path }: OptionIssue, known: readonly string[], use: OptionsUse): Problem {
   const keys = path.map((key) => (typeof key === 'number' ? key : String(key)));
   const [name] = keys;
-  const label = name === undefined ? '' : `${keys.join('.')}: `;
-  const isUnknown = typeof name === 'string' && context.known.length > 0 && !context.known.includes(name);
-  const problem = {
-    code: 'invalid_options' as const,
-    message: isUnknown ? `${context.owner} has no option "${name}"` : `${label}${message} (option of ${context.owner})`,
-    place: context.document.placeOf([...context.path, ...keys], isUnknown ? 'key' : 'value'),
-    ...(isUnknown ? { known: context.known } : {}),
-  };
-  const hint = isUnknown ? didYouMean(name, context.known) : scalarHint(context, keys);
+  const isUnknown = typeof name === 'string' && known.length > 0 && !known.includes(name);
+  if (isUnknown) return unknownOption(name, known, use);
+  // Many schemas name the option themselves.
+  const label = name === undefined || message.includes(name) ? '' : `${keys.join('.')}: `;
+  const place = use.document.placeOf([...use.path, ...keys]);
+  const problem = { code: 'invalid_options' as const, message: `${use.owner}: ${label}${message}`, place };
+  return isSwitchWord(use, keys)
+    ? { ...problem, hint: 'if a switch is meant, write true or false without quotes' }
+    : problem;
+}
+
+function unknownOption(name: string, known: readonly string[], { owner, document, path }: OptionsUse): Problem {
+  const place = document.placeOf([...path, name], 'key');
+  const problem = { code: 'invalid_options' as const, message: `${owner} has no option "${name}"`, place, known };
+  const hint = didYouMean(name, known);
   return hint === undefined ? problem : { ...problem, hint };
 }
 
 /** A text such as `no` that stands where the schema wanted something else was most likely meant as a boolean. */
-function scalarHint({ document, path }: OptionContext, keys: KeyPath): string | undefined {
+function isSwitchWord({ document, path }: OptionsUse, keys: KeyPath): boolean {
   const written = document.writtenAt([...path, ...keys])?.text;
-  const isBoolean = written !== undefined && /^(?:yes|no|on|off|true|false)$/i.test(written);
-  return isBoolean ? 'if a switch is meant, write true or false without quotes' : undefined;
+  return written !== undefined && /^(?:yes|no|on|off|true|false)$/i.test(written);
 }
 
 function knownOptions(schema: StandardSchema | undefined): readonly string[] {

@@ -22,6 +22,9 @@ export function resolved<Part>(part: Part, unsupported: readonly Problem[] = [])
 }
 
 /** A part that is wrong. */
-export function broken(...problems: readonly Problem[]): { readonly isResolved: false; readonly problems: readonly Problem[] } {
+export function broken(...problems: readonly Problem[]): {
+  readonly isResolved: false;
+  readonly problems: readonly Problem[];
+} {
   return { isResolved: false, problems };
 }

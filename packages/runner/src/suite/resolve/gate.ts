@@ -59,7 +59,8 @@ function earlyThresholdOf({ op, pass_op: passOp, pass_value: passValue }: EarlyG
 
 const mixedKeys: Problem = {
   code: 'invalid_suite',
-  message: 'gate mixes keys of Letta Evals 0.2 to 0.6 (metric, pass_op, pass_value) with later ones (aggregation, pass_threshold)',
+  message:
+    'gate mixes keys of Letta Evals 0.2 to 0.6 (metric, pass_op, pass_value) with later ones (aggregation, pass_threshold)',
   hint: 'write kind: simple, with aggregation and pass_threshold',
 };
 

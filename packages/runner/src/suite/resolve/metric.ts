@@ -66,7 +66,12 @@ async function resolveGrader(
   if (kind !== 'tool') return typeof kind === 'string' ? resolveJudge(name, kind, { entry, context }) : undefined;
   if (typeof written !== 'string' || written === '') return undefined;
   const path = ['graders', name];
-  const use = { name: written, namePath: [...path, 'function'], options: entry['options'], optionsPath: [...path, 'options'] };
+  const use = {
+    name: written,
+    namePath: [...path, 'function'],
+    options: entry['options'],
+    optionsPath: [...path, 'options'],
+  };
   return resolveTool(use, graderKind, context);
 }
 

@@ -10,7 +10,8 @@ export function resolveReward(
 ): RewardSpec {
   const threshold = typeof input.pass_threshold === 'number' ? { passThreshold: input.pass_threshold } : {};
   if (input.kind === 'metric') return { kind: 'metric', metric: input.metric_key, ...threshold };
-  if (input.kind === 'custom' && custom !== undefined) return { kind: 'custom', ...custom, passThreshold: input.pass_threshold };
+  if (input.kind === 'custom' && custom !== undefined)
+    return { kind: 'custom', ...custom, passThreshold: input.pass_threshold };
   const own = input.kind === 'weighted_average' ? input.weights : undefined;
   const counting = metrics.filter((metric) => !metric.advisory);
   const weights = Object.fromEntries(counting.map(({ name, weight }) => [name, own?.[name] ?? weight]));

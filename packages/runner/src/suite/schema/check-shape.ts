@@ -1,10 +1,11 @@
 import type { JsonObject, Problem } from '@gradekit/core';
 import * as v from 'valibot';
 import type { SuiteDocument } from '../document/document.js';
-import { issueProblem, unknownKeyProblem } from './shape-problems.js';
+import { faultProblem, issueProblem } from './shape-problems.js';
 import type { SuiteInput } from './suite.js';
 import { suiteSchema } from './suite.js';
-import { unknownKeys } from './unknown-keys.js';
+import { shapeFaults } from './shape-faults.js';
+import { forgottenKind, forgottenKindProblem } from './forgotten-kind.js';
 
 /** A suite that has the right shape, or all that is wrong with it. */
 export type Shape =
@@ -15,12 +16,14 @@ export type Shape =
 export function checkShape(document: SuiteDocument): Shape {
   const written = withoutAnchorKeys(document.value);
   const result = v.safeParse(suiteSchema, written);
-  const unknown = unknownKeys(suiteSchema, written);
-  if (result.success && unknown.length === 0) return { isRight: true, input: result.output };
+  const kind = forgottenKind(written['target']);
+  const faults = shapeFaults(suiteSchema, written).filter((fault) => kind === undefined || fault.path[0] !== 'target');
+  if (result.success && faults.length === 0 && kind === undefined) return { isRight: true, input: result.output };
   const issues = result.issues ?? [];
   const problems = [
-    ...unknown.map((key) => unknownKeyProblem(key, document)),
-    ...issues.flatMap((issue) => issueProblem(issue, document, unknown) ?? []),
+    ...(kind === undefined ? [] : [forgottenKindProblem(kind, document)]),
+    ...faults.map((fault) => faultProblem(fault, document)),
+    ...issues.flatMap((issue) => issueProblem(issue, document, faults) ?? []),
   ];
   return { isRight: false, problems };
 }

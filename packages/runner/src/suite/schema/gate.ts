@@ -38,10 +38,7 @@ const early = v.strictObject({
 const condition = v.strictObject({ kind: v.optional(v.never()), ...simpleEntries });
 
 type ConditionInput =
-  | v.InferOutput<typeof simple>
-  | v.InferOutput<typeof condition>
-  | v.InferOutput<typeof weightedAverage>
-  | LogicalInput;
+  v.InferOutput<typeof simple> | v.InferOutput<typeof condition> | v.InferOutput<typeof weightedAverage> | LogicalInput;
 
 interface LogicalInput {
   readonly kind: 'logical';
@@ -53,7 +50,10 @@ const logical = v.strictObject({
   kind: v.literal('logical'),
   operator: oneOf(['and', 'or']),
   conditions: v.pipe(
-    v.array(v.lazy((): v.GenericSchema<unknown, ConditionInput> => conditionSchema), 'a list of conditions'),
+    v.array(
+      v.lazy((): v.GenericSchema<unknown, ConditionInput> => conditionSchema),
+      'a list of conditions',
+    ),
     v.nonEmpty('a list with at least one condition'),
   ),
 });

@@ -1,5 +1,17 @@
 import * as v from 'valibot';
-import { count, filledText, finiteNumber, flag, fraction, freeMap, oneOf, seconds, text, textList, weight } from './values.js';
+import {
+  count,
+  filledText,
+  finiteNumber,
+  flag,
+  fraction,
+  freeMap,
+  oneOf,
+  seconds,
+  text,
+  textList,
+  weight,
+} from './values.js';
 
 /** What every metric has, whoever grades it. */
 const metricEntries = {

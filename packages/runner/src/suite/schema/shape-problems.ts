@@ -4,14 +4,23 @@ import type * as v from 'valibot';
 import type { KeyPath } from '../document/find-node.js';
 import type { SuiteDocument } from '../document/document.js';
 import { olderReading } from '../document/yaml-1-1.js';
-import type { UnknownKey } from './unknown-keys.js';
+import type { ListForMap, ShapeFault, UnknownKey } from './shape-faults.js';
 import { invisibleIn } from './invisible.js';
 
 /** One complaint of the schema, as valibot makes it. */
 export type Issue = v.BaseIssue<unknown>;
 
-/** The problem of a key that its block does not have. */
-export function unknownKeyProblem({ path, key, known }: UnknownKey, document: SuiteDocument): Problem {
+/** The problem of what only the second look found. */
+export function faultProblem(fault: ShapeFault, document: SuiteDocument): Problem {
+  return fault.kind === 'list' ? listProblem(fault, document) : unknownKeyProblem(fault, document);
+}
+
+function listProblem({ path }: ListForMap, document: SuiteDocument): Problem {
+  const message = `${subject(path)} must be a map of keys, got a list`;
+  return { code: 'invalid_suite', message, place: document.placeOf(path) };
+}
+
+function unknownKeyProblem({ path, key, known }: UnknownKey, document: SuiteDocument): Problem {
   const base = { code: 'unknown_key' as const, place: document.placeOf([...path, key], 'key'), known };
   const invisible = invisibleIn(key);
   if (invisible !== undefined) {
@@ -25,13 +34,18 @@ export function unknownKeyProblem({ path, key, known }: UnknownKey, document: Su
 
 /**
  * The problem behind an issue; `undefined` where another problem says it already:
- * unknown keys and numbers that are none are found apart, and a missing key may stand there misspelt.
+ * unknown keys, lists for maps and numbers that are none are found apart, and a missing key may stand there misspelt.
  */
-export function issueProblem(issue: Issue, document: SuiteDocument, unknown: readonly UnknownKey[]): Problem | undefined {
+export function issueProblem(
+  issue: Issue,
+  document: SuiteDocument,
+  faults: readonly ShapeFault[],
+): Problem | undefined {
   const path = pathOf(issue);
+  if (faults.some((fault) => fault.kind === 'list' && isWithin(path, fault.path))) return undefined;
   if (issue.type === 'strict_object' && issue.expected === 'never') return undefined;
   if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return undefined;
-  if (isMissingKey(issue)) return missingKeyProblem(path, document, unknown);
+  if (isMissingKey(issue)) return missingKeyProblem(path, document, faults);
   const known = issue.type === 'picklist' || issue.type === 'variant' ? namesIn(issue.expected ?? '') : [];
   const isChoice = known.length > 0;
   const expected = isChoice ? `one of ${known.join(', ')}` : expectation(issue);
@@ -45,20 +59,25 @@ function pathOf(issue: Issue): KeyPath {
   return (issue.path ?? []).flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []));
 }
 
+function isWithin(path: KeyPath, block: KeyPath): boolean {
+  return block.every((key, index) => path[index] === key);
+}
+
+function isSamePath(one: KeyPath, other: KeyPath): boolean {
+  return one.length === other.length && isWithin(one, other);
+}
+
 function isMissingKey(issue: Issue): boolean {
   const isKey = issue.type === 'strict_object' || issue.type === 'variant';
   return isKey && issue.received === 'undefined' && issue.expected !== 'Object';
 }
 
-function missingKeyProblem(
-  path: KeyPath,
-  document: SuiteDocument,
-  unknown: readonly UnknownKey[],
-): Problem | undefined {
+function missingKeyProblem(path: KeyPath, document: SuiteDocument, faults: readonly ShapeFault[]): Problem | undefined {
   const key = String(path.at(-1));
   const block = path.slice(0, -1);
-  const isMisspelt = unknown.some(
-    (other) => other.path.join('\n') === block.join('\n') && nearestName(other.key, other.known) === key,
+  const isMisspelt = faults.some(
+    (fault) =>
+      fault.kind === 'unknown key' && isSamePath(fault.path, block) && nearestName(fault.key, fault.known) === key,
   );
   if (isMisspelt) return undefined;
   const message = `${blockName(block)} must have the key "${key}"`;
@@ -105,7 +124,8 @@ function mendingHint(issue: Issue, path: KeyPath, document: SuiteDocument): stri
 
 function numberHint(text: string): string | undefined {
   const older = olderReading(text);
-  if (typeof older?.value === 'number') return `YAML 1.1, and so Letta Evals, reads ${text} as ${older.value}: write that`;
+  if (typeof older?.value === 'number')
+    return `YAML 1.1, and so Letta Evals, reads ${text} as ${older.value}: write that`;
   return text.trim() !== '' && Number.isFinite(Number(text)) ? `remove the quotes: ${text}` : undefined;
 }
 
@@ -113,4 +133,3 @@ function booleanHint(input: unknown): string | undefined {
   const meant = typeof input === 'string' ? (olderReading(input)?.value ?? input.toLowerCase()) : undefined;
   return meant === undefined || !['true', 'false'].includes(String(meant)) ? undefined : `write ${String(meant)}`;
 }
-

@@ -3,9 +3,11 @@ import { gateSchema } from './gate.js';
 import { graderSchema } from './grader.js';
 import { rewardSchema } from './reward.js';
 import { targetSchema } from './target.js';
-import { count, filledText, flag, freeMap, positiveInteger, text, textList } from './values.js';
+import { filledText, flag, freeMap, positiveInteger, text, textList } from './values.js';
 
 const errorsAllowed = 'a whole number of samples, or a share such as "2%"';
+
+const errorCount = v.pipe(v.number(errorsAllowed), v.safeInteger(errorsAllowed), v.minValue(0, errorsAllowed));
 
 /**
  * A whole suite as it is written: what validates at run time, and what editors complete from.
@@ -24,7 +26,10 @@ export const suiteSchema = v.strictObject({
   num_runs: v.nullish(positiveInteger, 1),
   max_concurrent: v.nullish(positiveInteger, 15),
   max_errors: v.nullish(
-    v.union([count, v.pipe(v.string(errorsAllowed), v.regex(/^\d{1,3}(?:\.\d+)?%$/, errorsAllowed))], errorsAllowed),
+    v.union(
+      [errorCount, v.pipe(v.string(errorsAllowed), v.regex(/^\d{1,3}(?:\.\d+)?%$/, errorsAllowed))],
+      errorsAllowed,
+    ),
     0,
   ),
   output: v.nullish(filledText),

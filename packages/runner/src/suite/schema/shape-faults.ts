@@ -1,40 +1,56 @@
 import type { JsonValue } from '@gradekit/core';
 import { isJsonObject } from '@gradekit/core';
 import * as v from 'valibot';
+import { forbiddenKeys } from '../document/check-nodes.js';
 import type { KeyPath } from '../document/find-node.js';
 
 /** A key that a block does not have. */
 export interface UnknownKey {
+  readonly kind: 'unknown key';
   readonly path: KeyPath;
   readonly key: string;
   /** The keys that the block has. */
   readonly known: readonly string[];
 }
 
+/** A list where a map must stand: for valibot, as for JavaScript, a list is an object too. */
+export interface ListForMap {
+  readonly kind: 'list';
+  readonly path: KeyPath;
+}
+
+/** What valibot does not say of a value that its schema refuses. */
+export type ShapeFault = UnknownKey | ListForMap;
+
 /**
  * All keys of a value that its schema does not know. valibot itself stops at the first of each block,
- * and takes names such as `toString` for known ones.
+ * takes names such as `toString` for known ones, and lists for maps.
  */
-export function unknownKeys(schema: unknown, value: JsonValue | undefined, path: KeyPath = []): readonly UnknownKey[] {
+export function shapeFaults(schema: unknown, value: JsonValue | undefined, path: KeyPath = []): readonly ShapeFault[] {
   if (value === undefined || !isSchemaNode(schema)) return [];
+  if (Array.isArray(value) && mapTypes.has(schema.type)) return [{ kind: 'list', path }];
   switch (schema.type) {
     case 'optional':
     case 'nullish':
-      return unknownKeys(schema.wrapped, value, path);
+      return shapeFaults(schema.wrapped, value, path);
     case 'lazy':
-      return unknownKeys(schema.getter?.(value), value, path);
+      return shapeFaults(schema.getter?.(value), value, path);
     case 'array':
-      return Array.isArray(value) ? value.flatMap((item, index) => unknownKeys(schema.item, item, [...path, index])) : [];
+      return Array.isArray(value)
+        ? value.flatMap((item, index) => shapeFaults(schema.item, item, [...path, index]))
+        : [];
     case 'record':
-      return entriesOf(value).flatMap(([key, item]) => unknownKeys(schema.value, item, [...path, key]));
+      return entriesOf(value).flatMap(([key, item]) => shapeFaults(schema.value, item, [...path, key]));
     case 'variant':
-      return unknownKeys(chosenVariant(schema, value), value, path);
+      return shapeFaults(chosenVariant(schema, value), value, path);
     case 'strict_object':
-      return unknownKeysOfBlock(schema.entries ?? {}, value, path);
+      return faultsOfBlock(schema.entries ?? {}, value, path);
     default:
       return [];
   }
 }
+
+const mapTypes: ReadonlySet<string> = new Set(['strict_object', 'record', 'variant']);
 
 /** What is looked at of a schema; every schema has its own part of it. */
 interface SchemaNode {
@@ -55,15 +71,16 @@ function entriesOf(value: JsonValue): readonly [string, JsonValue][] {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-function unknownKeysOfBlock(
+function faultsOfBlock(
   entries: Readonly<Record<string, unknown>>,
   value: JsonValue,
   path: KeyPath,
-): readonly UnknownKey[] {
+): readonly ShapeFault[] {
   const known = Object.keys(entries);
-  return entriesOf(value).flatMap(([key, item]) =>
-    Object.hasOwn(entries, key) ? unknownKeys(entries[key], item, [...path, key]) : [{ path, key, known }],
-  );
+  return entriesOf(value).flatMap(([key, item]): readonly ShapeFault[] => {
+    if (Object.hasOwn(entries, key)) return shapeFaults(entries[key], item, [...path, key]);
+    return forbiddenKeys.has(key) ? [] : [{ kind: 'unknown key', path, key, known }];
+  });
 }
 
 function chosenVariant(schema: SchemaNode, value: JsonValue): unknown {
