@@ -1,4 +1,5 @@
 import type { Problem } from '@gradekit/core';
+import { throwProblems } from '@gradekit/core';
 import { readDataset } from '../dataset/read.js';
 import type { DatasetRow } from '../dataset/row.js';
 import { createSelector } from '../dataset/select.js';
@@ -64,7 +65,7 @@ const patienceMs = 3_000;
 /**
  * Runs one pass. Whatever ends it, what is finished is on disk.
  *
- * @throws GradekitError `unwritable`, `interrupted`
+ * @throws GradekitError `unwritable`, `interrupted`; what makes the target's answers as a whole untrue, such as `duplicate_id`
  */
 export async function runPass(pass: Pass): Promise<void> {
   const { session, rows, signal } = pass;
@@ -83,7 +84,7 @@ export async function runPass(pass: Pass): Promise<void> {
     await window.drained();
     rows?.finish();
     pass.progress.end();
-    warnOf(pass, leftOut);
+    reportProblems(pass, leftOut);
   } finally {
     signal.removeEventListener('abort', interrupt);
     session.close();
@@ -152,14 +153,20 @@ function keep(pass: Pass, row: DatasetRow, { place, kind, kept }: KeepPlan): Soo
   });
 }
 
-function warnOf({ session, isWhole, file, onWarning }: Pass, leftOut: number): void {
-  if (isWhole && leftOut === 0) for (const problem of session.finish()) onWarning(problem);
-  if (leftOut === 0) return;
-  onWarning({
+/** What is known only now that the last sample was asked for. */
+function reportProblems({ session, isWhole, file, onWarning }: Pass, leftOut: number): void {
+  if (leftOut > 0) onWarning(leftOutWarning(file.path, leftOut));
+  const problems = session.finish(isWhole && leftOut === 0);
+  for (const problem of problems) if (problem.severity === 'warning') onWarning(problem);
+  throwProblems(problems);
+}
+
+function leftOutWarning(file: string, count: number): Problem {
+  return {
     code: 'samples_left_out',
     severity: 'warning',
-    message: `${leftOut} ${leftOut === 1 ? 'sample has' : 'samples have'} no result and were not asked for`,
-    place: { file: file.path },
+    message: `${count} ${count === 1 ? 'sample has' : 'samples have'} no result and were not asked for`,
+    place: { file },
     hint: 'add "missing" to what is graded again, and resume once more',
-  });
+  };
 }
