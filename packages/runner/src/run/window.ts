@@ -81,7 +81,8 @@ export function createWindow<Result>(size: number, { onFinished, onNext }: Recei
   }
 
   async function waitUntil(isReady: () => boolean): Promise<void> {
-    while (failure === undefined && !isReady()) await new Promise<void>((resolve) => (wake = resolve));
+    const isOver = (): boolean => failure !== undefined || isReady();
+    while (!isOver()) await new Promise<void>((resolve) => (wake = resolve));
     if (failure !== undefined) throw failure.reason;
   }
 
