@@ -11,10 +11,9 @@ import { syntaxPlace } from './syntax-place.js';
  */
 export async function loadExport(code: LocatedCode): Promise<unknown> {
   const exports = await importFile(code);
-  const name = code.reference.name;
-  const value = lookUp(exports, name) ?? lookUp(lookUp(exports, 'default'), name);
-  if (value !== undefined) return value;
-  throw missingExport(code, exports);
+  const holder = [exports, lookUp(exports, 'default')].find((candidate) => has(candidate, code.reference.name));
+  if (holder === undefined) throw missingExport(code, exports);
+  return lookUp(holder, code.reference.name);
 }
 
 async function importFile(code: LocatedCode): Promise<unknown> {
@@ -41,7 +40,7 @@ function lacksCore(cause: unknown): boolean {
   return (
     cause instanceof Error &&
     'code' in cause &&
-    /_NOT_FOUND$/.test(String(cause.code)) &&
+    String(cause.code).endsWith('_NOT_FOUND') &&
     cause.message.includes("'@gradekit/core'")
   );
 }
@@ -69,8 +68,12 @@ function missingExport(code: LocatedCode, exports: unknown): GradekitError {
 }
 
 function lookUp(exports: unknown, name: string): unknown {
+  return has(exports, name) ? Reflect.get(exports, name) : undefined;
+}
+
+function has(exports: unknown, name: string): exports is object {
   const isContainer = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
-  return isContainer && Object.hasOwn(exports, name) ? Reflect.get(exports, name) : undefined;
+  return isContainer && Object.hasOwn(exports, name);
 }
 
 /** CommonJS files have their names once more below `default`. */

@@ -38,7 +38,7 @@ function optionProblem({ message, path }: OptionIssue, known: readonly string[],
   const isUnknown = typeof name === 'string' && known.length > 0 && !known.includes(name);
   if (isUnknown) return unknownOption(name, known, use);
   // Many schemas name the option themselves.
-  const label = name === undefined || message.includes(name) ? '' : `${keys.join('.')}: `;
+  const label = name === undefined || message.includes(String(name)) ? '' : `${keys.join('.')}: `;
   const place = use.document.placeOf([...use.path, ...keys]);
   const problem = { code: 'invalid_options' as const, message: `${use.owner}: ${label}${message}`, place };
   return isSwitchWord(use, keys)
