@@ -165,7 +165,7 @@ async function runPasses(plan: Plan, destination: Destination): Promise<void> {
   const files = layoutOf(plan.suite);
   for (const [index, file] of files.entries()) {
     // A target that is unusable is found before anything of an earlier run is removed.
-    const session = await openSession(plan, file);
+    const session = openSession(plan, file);
     if (index === 0) beginFolder(destination.folder, session);
     await runFile(plan, { ...destination, file, session });
   }
@@ -180,7 +180,7 @@ function beginFolder(folder: ResultsFolder | undefined, session: TargetSession):
   }
 }
 
-function openSession({ suite, options }: Plan, { model, run }: ResultsFile): Promise<TargetSession> {
+function openSession({ suite, options }: Plan, { model, run }: ResultsFile): TargetSession {
   const cached = options.cached === undefined ? {} : { cached: resolve(options.cached) };
   return openTarget(suite, { model, run, ...cached });
 }
