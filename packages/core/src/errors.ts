@@ -27,6 +27,7 @@ export const errorCodes = {
   missing_trajectory: 'a sample has no recorded trajectory (warning)',
   orphaned_trajectory: 'a recorded trajectory belongs to no sample (warning)',
   invalid_trajectory: 'a recorded line is no trajectory',
+  partly_read: 'part of a recorded trajectory has no place in a trajectory here (warning)',
   missing_ground_truth: 'a grader needs a ground truth and the sample has none',
   invalid_pattern: 'a regular expression is not valid',
   matches_everything: 'a regular expression matches every text (warning)',

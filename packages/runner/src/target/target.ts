@@ -8,8 +8,13 @@ export interface TargetSession {
    * Never rejects for what the target did: that is an answer with status `failed`.
    */
   readonly answer: (row: DatasetRow, signal: AbortSignal) => TargetAnswer | Promise<TargetAnswer>;
-  /** Asked once, after the last sample of a whole dataset: what never was asked for, such as trajectories that belong to no sample. */
-  readonly finish: () => readonly Problem[];
+  /**
+   * Asked once, after the last sample: what is to be said of the target as a whole. Problems that are errors (a trajectory that is
+   * recorded twice) mean that the run's numbers are not to be trusted.
+   *
+   * @param isWhole - every sample of the dataset was asked for: then what is left over belongs to no sample
+   */
+  readonly finish: (isWhole: boolean) => readonly Problem[];
   /** Frees files and processes; may be called at any time, once. */
   readonly close: () => void;
 }

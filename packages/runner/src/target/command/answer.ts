@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+import type { JsonObject, JsonValue, Trajectory } from '@gradekit/core';
+import { isGradekitError, isJsonObject, messageOf } from '@gradekit/core';
+import type { TargetAnswer, TargetFacts } from '../target.js';
+import { readRecording } from '../recorded/formats/detect.js';
+import { toLettaTurns } from '../wire-trajectory.js';
+
+/** What a program wrote to its standard output, as a trajectory: one in a format that is known, or its text as one message. */
+export function readAnswer(stdout: Buffer, facts: TargetFacts): TargetAnswer {
+  if (!isUtf8(stdout)) {
+    return { status: 'failed', exceptionType: 'OutputError', message: 'the output is no valid UTF-8', facts };
+  }
+  const text = stdout.toString();
+  const row = parseRow(text);
+  try {
+    const read = row === undefined ? undefined : readRecording(row);
+    return answered(read?.trajectory ?? plainTrajectory(text), withRow(facts, row));
+  } catch (thrown) {
+    if (!isGradekitError(thrown)) throw thrown;
+    const message = `the output is no trajectory: ${thrown.problems[0]?.message ?? messageOf(thrown)}`;
+    return { status: 'failed', exceptionType: 'InvalidTrajectory', message, facts };
+  }
+}
+
+function answered(trajectory: Trajectory, facts: TargetFacts): TargetAnswer {
+  return { status: 'answered', trajectory, facts: { ...facts, wireTrajectory: () => toLettaTurns(trajectory) } };
+}
+
+function withRow(facts: TargetFacts, row: JsonObject | undefined): TargetFacts {
+  const { agent_id: agentId, agent_state: agentState, agent_usage: agentUsage } = row ?? {};
+  return {
+    ...facts,
+    ...(typeof agentId === 'string' ? { agentId } : {}),
+    ...(isJsonObject(agentState) ? { agentState } : {}),
+    ...(Array.isArray(agentUsage) ? { agentUsage } : {}),
+  };
+}
+
+/** A trajectory is an object that carries one, or a bare list of turns or messages. Any other JSON is a text that looks like JSON. */
+function parseRow(text: string): JsonObject | undefined {
+  const value = parseJson(text);
+  if (isJsonObject(value)) return 'trajectory' in value || 'messages' in value ? value : undefined;
+  return Array.isArray(value) && value.every(isMessageOrTurn) && value.length > 0 ? { trajectory: value } : undefined;
+}
+
+function isMessageOrTurn(entry: JsonValue): boolean {
+  if (Array.isArray(entry)) return entry.every(isMessageOrTurn);
+  return isJsonObject(entry) && (typeof entry['role'] === 'string' || typeof entry['message_type'] === 'string');
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One trailing line end is the program's, not the answer's. No output at all is silence. */
+function plainTrajectory(text: string): Trajectory {
+  const said = text.replace(/\r?\n$/, '');
+  if (said === '') return { turns: [] };
+  return { turns: [[{ role: 'assistant', content: [{ type: 'text', text: said }], toolCalls: [] }]] };
+}
