@@ -9,6 +9,7 @@ import {
   spokenMessagesOf,
   textOf,
   toolCallsOf,
+  toolExchangesOf,
   toolReturnsOf,
 } from './trajectory.js';
 
@@ -84,4 +85,43 @@ it.each([
   [undefined, false],
 ])('isJsonObject: %j', (value, isObject) => {
   expect(isJsonObject(value)).toBe(isObject);
+});
+
+describe('toolExchangesOf', () => {
+  const call = (id: string, n: number): ToolCall => ({ id, name: 'pay', arguments: { n } });
+  const says = (...toolCalls: readonly ToolCall[]): Message => ({ role: 'assistant', content: [], toolCalls });
+  const returns = (callId: string, output: string): Message => ({ role: 'tool', callId, output, isError: false });
+  const exchanged = (...messages: readonly Message[]) =>
+    toolExchangesOf({ turns: [messages] }).map(({ call: { arguments: given }, answer }) => [given, answer?.output]);
+
+  it.each<[string, readonly Message[], unknown]>([
+    [
+      'an id used again later',
+      [says(call('a', 1)), returns('a', 'x'), says(call('a', 2)), returns('a', 'y')],
+      [
+        [{ n: 1 }, 'x'],
+        [{ n: 2 }, 'y'],
+      ],
+    ],
+    [
+      'an id used twice at once',
+      [says(call('a', 1), call('a', 2)), returns('a', 'x'), returns('a', 'y')],
+      [
+        [{ n: 1 }, 'x'],
+        [{ n: 2 }, 'y'],
+      ],
+    ],
+    [
+      'parallel calls answered in another order',
+      [says(call('a', 1), call('b', 2)), returns('b', 'y'), returns('a', 'x')],
+      [
+        [{ n: 1 }, 'x'],
+        [{ n: 2 }, 'y'],
+      ],
+    ],
+    ['a call without a return', [says(call('a', 1))], [[{ n: 1 }, undefined]]],
+    ['a return without a call', [returns('z', 'lost'), says(call('a', 1))], [[{ n: 1 }, undefined]]],
+  ])('%s', (_what, messages, expected) => {
+    expect(exchanged(...messages)).toEqual(expected);
+  });
 });

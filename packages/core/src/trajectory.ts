@@ -143,3 +143,37 @@ export function toolCallsOf(trajectory: Trajectory): readonly ToolCall[] {
 export function toolReturnsOf(trajectory: Trajectory): readonly ToolMessage[] {
   return trajectory.turns.flatMap((turn) => turn.filter((message) => message.role === 'tool'));
 }
+
+/** A tool call with what the tool returned for it. */
+export interface ToolExchange {
+  readonly call: ToolCall;
+  /** Absent when the call was never answered. */
+  readonly answer?: ToolMessage;
+}
+
+/**
+ * All tool calls of a trajectory, each with its own return, in the order of the calls.
+ * Real agents use one id for several calls of a conversation: a return belongs to the earliest call of its id that is still open.
+ *
+ * @example
+ * ```ts
+ * const refused = toolExchangesOf(trajectory).filter(({ answer }) => answer?.isError);
+ * ```
+ */
+export function toolExchangesOf(trajectory: Trajectory): readonly ToolExchange[] {
+  const exchanges: { call: ToolCall; answer?: ToolMessage }[] = [];
+  const open = new Map<string, { call: ToolCall; answer?: ToolMessage }[]>();
+  for (const message of trajectory.turns.flat()) {
+    if (message.role === 'assistant') {
+      for (const call of message.toolCalls) {
+        const exchange = { call };
+        exchanges.push(exchange);
+        open.set(call.id, [...(open.get(call.id) ?? []), exchange]);
+      }
+    }
+    if (message.role !== 'tool') continue;
+    const exchange = open.get(message.callId)?.shift();
+    if (exchange !== undefined) exchange.answer = message;
+  }
+  return exchanges;
+}
