@@ -7,7 +7,7 @@ import { filledText, flag, freeMap, positiveInteger, text, textList } from './va
 
 const errorsAllowed = 'a whole number of samples, or a share such as "2%"';
 
-const errorCount = v.pipe(v.number(errorsAllowed), v.safeInteger(errorsAllowed), v.minValue(0, errorsAllowed));
+const errorCount = v.pipe(v.number(errorsAllowed), v.integer(errorsAllowed), v.minValue(0, errorsAllowed));
 
 /**
  * A whole suite as it is written: what validates at run time, and what editors complete from.

@@ -26,8 +26,8 @@ export const textMap = v.record(v.string(), text, 'a map of texts');
 /** A map of whatever a grader or extractor understands. */
 export const freeMap = v.record(v.string(), v.unknown(), 'a map');
 
-/** Any finite number. */
-export const finiteNumber = v.pipe(v.number('a number'), v.finite('a finite number'));
+/** Any finite number: `.inf` and `.nan` are refused where the file is read, so that no JSON Schema has to say it. */
+export const finiteNumber = v.number('a number');
 
 /** A number from 0 to 1. */
 export const fraction = v.pipe(
@@ -37,11 +37,7 @@ export const fraction = v.pipe(
 );
 
 /** A number of at least 0. */
-export const weight = v.pipe(
-  v.number('a number of at least 0'),
-  v.finite('a finite number'),
-  v.minValue(0, 'a number of at least 0'),
-);
+export const weight = v.pipe(v.number('a number of at least 0'), v.minValue(0, 'a number of at least 0'));
 
 /** A time span in seconds. */
 export const seconds = v.pipe(
@@ -53,12 +49,12 @@ export const seconds = v.pipe(
 /** A whole number of at least 1. */
 export const positiveInteger = v.pipe(
   v.number('a whole number'),
-  v.safeInteger('a whole number'),
+  v.integer('a whole number'),
   v.minValue(1, 'at least 1'),
 );
 
 /** A whole number of at least 0. */
-export const count = v.pipe(v.number('a whole number'), v.safeInteger('a whole number'), v.minValue(0, 'at least 0'));
+export const count = v.pipe(v.number('a whole number'), v.integer('a whole number'), v.minValue(0, 'at least 0'));
 
 /** What a `kind`, an operator or an aggregation may be. */
 export const oneOf = <const Names extends readonly string[]>(names: Names): v.PicklistSchema<Names, string> =>
