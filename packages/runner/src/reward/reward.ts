@@ -19,7 +19,9 @@ export interface RewardInput {
 export function rewardOf({ metrics, reward }: Suite, input: RewardInput): Soon<Grade> {
   switch (reward.kind) {
     case 'metric':
-      return input.outcomes[reward.metric]?.grade ?? errored('grader_threw', `there is no metric "${reward.metric}"`);
+      return bare(
+        input.outcomes[reward.metric]?.grade ?? errored('grader_threw', `there is no metric "${reward.metric}"`),
+      );
     case 'weighted_average':
       return weightedAverage(reward, input.outcomes);
     case 'custom': {
@@ -30,6 +32,11 @@ export function rewardOf({ metrics, reward }: Suite, input: RewardInput): Soon<G
       return broken ?? customReward(reward, input);
     }
   }
+}
+
+/** The score alone: what the grader had to say stands beside the metric's grade. */
+function bare(grade: Grade): Grade {
+  return grade.status === 'scored' ? score(grade.score, '') : grade;
 }
 
 function weightedAverage({ weights }: WeightedRewardSpec, outcomes: Outcomes): Grade {

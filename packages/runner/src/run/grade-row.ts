@@ -26,18 +26,12 @@ export function gradeRow(job: RowJob, answer: TargetAnswer): Soon<SampleResult> 
 }
 
 function failedResult(job: RowJob, failure: TargetFailure): SampleResult {
-  const { exceptionType, message, facts } = failure;
+  const { exceptionType, message } = failure;
   const outcomes = failedOutcomes(job.suite.metrics, failure);
   const reward: Grade = { status: 'errored', code: 'target_failed', message };
-  return {
-    ...resultHead(job),
-    outcomes,
-    reward,
-    verdict: sampleVerdict(job.suite, outcomes, reward),
-    facts,
-    targetFailure: { exceptionType, message },
-    ...(failure.source === undefined ? {} : { source: failure.source }),
-  };
+  const result = resultOf(job, failure, { outcomes, reward });
+  result.targetFailure = { exceptionType, message };
+  return result;
 }
 
 function gradedResult(job: RowJob, answer: TargetTrajectory): Soon<SampleResult> {
@@ -45,18 +39,33 @@ function gradedResult(job: RowJob, answer: TargetTrajectory): Soon<SampleResult>
   const { sample } = row;
   const { trajectory } = answer;
   return chain(gradeSample({ metrics: suite.metrics, sample, trajectory, signal }), (outcomes) =>
-    chain(rewardOf(suite, { sample, outcomes, trajectory, modelHandle: model }), (reward) => ({
-      ...resultHead(job),
-      outcomes,
-      reward,
-      verdict: sampleVerdict(suite, outcomes, reward),
-      facts: answer.facts,
-      ...(trajectory.usage === undefined ? {} : { usage: trajectory.usage }),
-      ...(answer.source === undefined ? {} : { source: answer.source }),
-    })),
+    chain(rewardOf(suite, { sample, outcomes, trajectory, modelHandle: model }), (reward) => {
+      const result = resultOf(job, answer, { outcomes, reward });
+      if (trajectory.usage !== undefined) result.usage = trajectory.usage;
+      return result;
+    }),
   );
 }
 
-function resultHead({ row, model, run }: RowJob) {
-  return { index: row.index, sampleId: row.sample.id, modelHandle: model, run, sampleHash: row.hash };
+/** Made key by key: spreading what may be absent takes as long as grading does. */
+type Draft = { -readonly [Key in keyof SampleResult]: SampleResult[Key] };
+
+function resultOf(
+  { suite, row, model, run }: RowJob,
+  { facts, source }: TargetAnswer,
+  { outcomes, reward }: Pick<SampleResult, 'outcomes' | 'reward'>,
+): Draft {
+  const result: Draft = {
+    index: row.index,
+    sampleId: row.sample.id,
+    modelHandle: model,
+    run,
+    sampleHash: row.hash,
+    outcomes,
+    reward,
+    verdict: sampleVerdict(suite, outcomes, reward),
+    facts,
+  };
+  if (source !== undefined) result.source = source;
+  return result;
 }
