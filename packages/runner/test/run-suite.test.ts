@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -185,18 +185,47 @@ describe('a folder that holds something already', () => {
     ]);
   });
 
-  it('is not written through its links', async () => {
+  it('is not written through its links, nor is anything removed behind them', async () => {
     const folder = projectOf(fourCases, `${plainSuite}num_runs: 2\n`);
+    const output = join(folder, 'out');
+    await runSuite(await suiteOf(folder), { output }).summary();
     const outside = project({ 'outside.txt': 'keep me', 'folder/run_1.jsonl': 'keep me' });
-    mkdirSync(join(folder, 'out'));
-    for (const name of ['suite.json', 'summary.json', '.suite.json.part', '.summary.json.part']) {
-      symlinkSync(join(outside, 'outside.txt'), join(folder, 'out', name));
+    rmSync(join(output, 'default'), { recursive: true });
+    rmSync(join(output, 'summary.json'));
+    symlinkSync(join(outside, 'folder'), join(output, 'default'));
+    for (const name of ['summary.json', '.suite.json.part', '.summary.json.part']) {
+      symlinkSync(join(outside, 'outside.txt'), join(output, name));
     }
-    symlinkSync(join(outside, 'folder'), join(folder, 'out/default'));
-    await runSuite(await suiteOf(folder), { output: join(folder, 'out') }).summary();
+    await runSuite(await suiteOf(folder), { output, resume: {} }).summary();
     expect(filesOf(outside)).toEqual({ 'outside.txt': 'keep me', 'folder/run_1.jsonl': 'keep me' });
-    expect(rowsOf(join(folder, 'out/default/run_2.jsonl'))).toHaveLength(4);
+    expect(rowsOf(join(output, 'default/run_2.jsonl'))).toHaveLength(4);
+    rmSync(join(output, 'default'), { recursive: true });
+    symlinkSync(join(outside, 'folder'), join(output, 'default'));
+    await runSuite(await suiteOf(folder), { output }).summary();
+    expect(filesOf(outside)).toEqual({ 'outside.txt': 'keep me', 'folder/run_1.jsonl': 'keep me' });
   });
+
+  it('may have a link for its suite.json', async () => {
+    const folder = projectOf(fourCases);
+    const outside = project({ 'outside.txt': 'keep me' });
+    mkdirSync(join(folder, 'out'));
+    symlinkSync(join(outside, 'outside.txt'), join(folder, 'out/suite.json'));
+    await runSuite(await suiteOf(folder), { output: join(folder, 'out') }).summary();
+    expect(filesOf(outside)).toEqual({ 'outside.txt': 'keep me' });
+    expect((await readResults(join(folder, 'out'))).summary).toBeDefined();
+  });
+
+  it.each(['{"suite":"s","config":{},"samples":[]}', 'no JSON'])(
+    'is refused when another program wrote it: %s',
+    async (text) => {
+      const folder = projectOf(fourCases);
+      mkdirSync(join(folder, 'out'));
+      writeFileSync(join(folder, 'out/suite.json'), text);
+      const error = await errorOf(runSuite(await suiteOf(folder), { output: join(folder, 'out') }).summary());
+      expect(error.code).toMatch(/usage|invalid_results/);
+      expect(filesOf(join(folder, 'out'))).toEqual({ 'suite.json': text });
+    },
+  );
 
   it.each([
     ['the dataset', 'default.jsonl', plainSuite.replace('d.jsonl', 'default.jsonl')],
@@ -265,6 +294,11 @@ describe('what is wrong', () => {
     expect((await errorOf(collect(runSuite(suite)))).code).toBe('no_samples');
   });
 
+  it('with resuming nowhere is told', async () => {
+    const suite = await suiteOf(projectOf(fourCases));
+    expect((await errorOf(runSuite(suite, { resume: {} }).summary())).code).toBe('usage');
+  });
+
   it('with reading a run twice is told', async () => {
     const run = runSuite(await suiteOf(projectOf(fourCases)));
     await run.summary();
@@ -303,3 +337,43 @@ describe('a run that is interrupted', () => {
     expect(rows.length).toBeLessThan(2000);
   });
 });
+
+describe('a command', () => {
+  const commandSuite = (command: string): string => {
+    const target = `{ kind: command, command: ${JSON.stringify(['sh', '-c', command])} }`;
+    return plainSuite.replace('{ kind: recorded, path: t.jsonl }', () => target);
+  };
+
+  it('is graded, and its trajectories are in the rows, without secrets', async () => {
+    const folder = projectOf(fourCases, commandSuite('cat >/dev/null; echo "key is $ACME_TEST_COOKIE"'));
+    process.env['ACME_TEST_COOKIE'] = 'sid-90d1f7ac33';
+    try {
+      await runSuite(await suiteOf(folder), { output: join(folder, 'out') }).summary();
+    } finally {
+      delete process.env['ACME_TEST_COOKIE'];
+    }
+    const [row] = rowsOf(join(folder, 'out/default.jsonl'));
+    expect(JSON.stringify(row?.['trajectory'])).toContain('key is [redacted]');
+    expect(Object.values(filesOf(join(folder, 'out'))).join('')).not.toContain('sid-90d1f7ac33');
+  });
+
+  it('that is running ends with the run when the run is interrupted', async () => {
+    const folder = projectOf(many(20), commandSuite('echo $$ >> pids; sleep 30'));
+    const controller = new AbortController();
+    const output = join(folder, 'out');
+    const ended = errorOf(
+      runSuite(await suiteOf(folder), { output, signal: controller.signal, maxConcurrent: 3 }).summary(),
+    );
+    const pids = (): readonly number[] => linesIn(join(folder, 'pids')).map(Number);
+    while (pids().length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    controller.abort();
+    expect((await ended).code).toBe('interrupted');
+    expect(pids()).toHaveLength(3);
+    for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(rowsOf(join(output, 'default.jsonl'))).toEqual([]);
+  });
+});
+
+function linesIn(path: string): readonly string[] {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
+}

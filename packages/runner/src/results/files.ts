@@ -3,9 +3,27 @@ import type { Stats } from 'node:fs';
 import { dirname, join, basename } from 'node:path';
 import { systemCode, writing } from './write-error.js';
 
-/** What stands at a path, without following a link. */
+/** What stands at a path, without following a link; nothing where the system lets nobody look. */
 export function statusOf(path: string): Stats | undefined {
-  return lstatSync(path, { throwIfNoEntry: false });
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a file stands in a folder, reached without a link below the folder.
+ *
+ * @param path - relative to the folder, with `/`
+ */
+export function isRealFile(folder: string, path: string): boolean {
+  let place = folder;
+  for (const name of path.split('/').slice(0, -1)) {
+    place = join(place, name);
+    if (statusOf(place)?.isDirectory() !== true) return false;
+  }
+  return statusOf(join(folder, path))?.isFile() === true;
 }
 
 /** Removes a file or link; a link's aim is left alone. */

@@ -4,7 +4,7 @@ import type { JsonObject, Problem, Sample } from '@gradekit/core';
 import { GradekitError } from '@gradekit/core';
 import type { Suite } from '../suite/suite.js';
 import { objectField } from './field.js';
-import { makeFolder, makeInnerFolder, removeFile } from './files.js';
+import { isRealFile, makeFolder, makeInnerFolder, removeFile } from './files.js';
 import type { KeptRows } from './kept-rows.js';
 import { indexRows, noRows } from './kept-rows.js';
 import type { ResultsFile } from './layout.js';
@@ -77,7 +77,7 @@ export function openResultsFolder(request: FolderRequest): ResultsFolder {
     const known = kept.get(file.path);
     if (known !== undefined) return known;
     const metrics = suite.metrics.map(({ name }) => name);
-    const rows = indexRows({ path: join(path, file.path), file, metrics, onWarning: request.onWarning });
+    const rows = indexRows({ folder: path, file, metrics, onWarning: request.onWarning });
     kept.set(file.path, rows);
     return rows;
   }
@@ -117,14 +117,16 @@ function createOrUndo(create: () => SuiteFile, undo: () => void): SuiteFile {
   }
 }
 
-/** A folder that is not resumed is replaced, whatever its `suite.json` looks like. */
+/** What another program wrote is not ours to replace. */
 function readEarlier({ path, isResumed }: FolderRequest): JsonObject | undefined {
-  try {
-    return readSuiteRecord(path);
-  } catch (thrown) {
-    if (isResumed) throw thrown;
-    return undefined;
-  }
+  const earlier = readSuiteRecord(path);
+  if (earlier === undefined || isResumed || objectField(earlier, 'gradekit') !== undefined) return earlier;
+  throw new GradekitError({
+    code: 'usage',
+    message: `the results folder holds a ${suiteFileName} that gradekit did not write`,
+    place: { file: join(path, suiteFileName) },
+    hint: 'give another folder with -o',
+  });
 }
 
 function redactRecord(record: JsonObject, redact: Redact): JsonObject {
@@ -153,8 +155,9 @@ function mismatch(path: string, message: string): GradekitError {
 }
 
 function removeEarlier(path: string, earlier: JsonObject): void {
-  if (objectField(earlier, 'gradekit') === undefined) return;
-  for (const file of filesOf(path, earlier)) removeFile(join(path, file.path));
+  for (const file of filesOf(path, earlier)) {
+    if (isRealFile(path, file.path)) removeFile(join(path, file.path));
+  }
 }
 
 /** Whoever gives the folder of recordings as the results folder too must not lose the recordings. */

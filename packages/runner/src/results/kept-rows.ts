@@ -1,9 +1,10 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JsonObject, Problem, SampleId } from '@gradekit/core';
 import type { Line } from '../bytes/line.js';
 import { openLines } from '../bytes/line-reader.js';
 import { objectField, parseObject, textField } from './field.js';
-import { statusOf } from './files.js';
+import { isRealFile } from './files.js';
 import type { ResultsFile } from './layout.js';
 import type { RowRange } from './order.js';
 import { readId, readSource } from './read-row.js';
@@ -31,8 +32,8 @@ export const noRows: KeptRows = { byId: new Map(), end: 0, lacksLineEnd: false }
 
 /** What an index is made for. */
 export interface KeptRowsQuery {
-  /** Absolute path of the file. */
-  readonly path: string;
+  /** Absolute path of the results folder. */
+  readonly folder: string;
   /** Whose rows are wanted; those of others are not looked at. */
   readonly file: ResultsFile;
   /** Names that every row must have a grade for. */
@@ -51,10 +52,11 @@ export function idKey(id: SampleId): string {
  * A link in place of the file is no file.
  */
 export function indexRows(query: KeptRowsQuery): KeptRows {
-  const status = statusOf(query.path);
-  if (status === undefined || !status.isFile()) return noRows;
+  const { folder, file } = query;
+  if (!isRealFile(folder, file.path)) return noRows;
+  const path = join(folder, file.path);
   const byId = new Map<string, KeptRow>();
-  const lines = openLines(query.path);
+  const lines = openLines(path);
   // Known one line later: a line may end in one byte or in two.
   let last: ReadLine | undefined;
   try {
@@ -66,10 +68,11 @@ export function indexRows(query: KeptRowsQuery): KeptRows {
     lines.close();
   }
   if (last === undefined) return noRows;
-  const lacksLineEnd = !endsInLineEnd(query.path, status.size);
+  const size = statSync(path).size;
+  const lacksLineEnd = !endsInLineEnd(path, size);
   if (lacksLineEnd && last.row === undefined) return { byId, end: last.offset, lacksLineEnd: false };
   addRow(byId, last, query);
-  return { byId, end: status.size, lacksLineEnd };
+  return { byId, end: size, lacksLineEnd };
 }
 
 interface ReadLine extends RowRange {
@@ -88,7 +91,8 @@ function addRow(byId: Map<string, KeptRow>, line: ReadLine, query: KeptRowsQuery
   if (line.length === 0) return;
   const id = line.row === undefined ? undefined : readId(line.row);
   const kept = line.row === undefined ? undefined : keptRow(line.row, line, query);
-  if (id === undefined || kept === undefined) query.onWarning(brokenRow(query.path, line.number));
+  if (id === undefined || kept === undefined)
+    query.onWarning(brokenRow(join(query.folder, query.file.path), line.number));
   else byId.set(idKey(id), kept);
 }
 

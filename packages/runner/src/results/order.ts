@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, readSync, writeSync } from 'node:fs';
 import { createFile, partPath } from './files.js';
 import { writing } from './write-error.js';
 
@@ -18,14 +18,14 @@ const chunkBytes = 1024 * 1024;
 const lineEnd = Buffer.from('\n');
 
 /**
- * Puts the rows of a file in order, dropping whatever else stands in it, through a second file that takes its place in one step.
- * Holds one chunk of it in memory. A file that is in order already is left as it is.
+ * Writes the rows of a file in order, without whatever else stands in it, to a second file. Holds one chunk of it in memory.
  *
+ * @returns the path of the second file; `undefined` when the rows are in order already
  * @throws GradekitError `unwritable`
  */
-export function putInOrder(rows: OpenRows, ranges: readonly RowRange[]): void {
+export function copyInOrder(rows: OpenRows, ranges: readonly RowRange[]): string | undefined {
   const stretches = stretchesOf(ranges);
-  if (isInOrder(stretches, fstatSync(rows.file).size)) return;
+  if (isInOrder(stretches, fstatSync(rows.file).size)) return undefined;
   const part = partPath(rows.path);
   const target = createFile(part);
   writing(rows.path, () => {
@@ -34,8 +34,8 @@ export function putInOrder(rows: OpenRows, ranges: readonly RowRange[]): void {
     } finally {
       closeSync(target);
     }
-    renameSync(part, rows.path);
   });
+  return part;
 }
 
 /** Neighbours are copied at once: one byte between two rows can only be the line end. */

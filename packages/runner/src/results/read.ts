@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@gradekit/core';
 import { GradekitError } from '@gradekit/core';
 import { openLines } from '../bytes/line-reader.js';
 import { objectField, parseObject, textField } from './field.js';
-import { statusOf } from './files.js';
+import { isRealFile } from './files.js';
 import type { ResultsFile } from './layout.js';
 import { readRow } from './read-row.js';
 import type { SampleResult } from './sample-result.js';
@@ -81,25 +81,24 @@ function noResults(folder: string): GradekitError {
 
 function readSummaryFile(folder: string): Summary | undefined {
   const path = join(folder, summaryFileName);
-  if (statusOf(path) === undefined) return undefined;
+  if (!isRealFile(folder, summaryFileName)) return undefined;
   const wire = parseObject(readable(path, () => readFileSync(path, 'utf8')));
   return wire === undefined ? undefined : readSummary(wire);
 }
 
 async function* readSamples(folder: string, files: readonly ResultsFile[]): AsyncIterable<SampleResult> {
-  for (const file of files) yield* readFile(join(folder, file.path), file);
+  for (const file of files) if (isRealFile(folder, file.path)) yield* readFile(join(folder, file.path), file);
 }
 
 function* readFile(path: string, file: ResultsFile): Iterable<SampleResult> {
-  const status = statusOf(path);
-  if (status === undefined) return;
+  const { size } = statSync(path);
   const lines = openLines(path);
   try {
     let index = 0;
     for (let line = lines.next(); line !== undefined; line = lines.next()) {
       if (line.bytes.length === 0) continue;
       const row = parseObject(Buffer.from(line.bytes).toString());
-      const isCutOff = row === undefined && line.offset + line.bytes.length === status.size;
+      const isCutOff = row === undefined && line.offset + line.bytes.length === size;
       if (isCutOff) return;
       const result = row === undefined ? undefined : readRow(row, rowDefaults(file, index));
       if (result === undefined) throw noRow(path, line.number);

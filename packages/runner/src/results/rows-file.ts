@@ -1,4 +1,4 @@
-import { closeSync, constants, ftruncateSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, ftruncateSync, openSync, readSync, renameSync } from 'node:fs';
 import type { JsonObject } from '@gradekit/core';
 import { createAppender } from './appender.js';
 import { parseObject } from './field.js';
@@ -6,7 +6,7 @@ import { createFile } from './files.js';
 import type { KeptRows } from './kept-rows.js';
 import { noRows } from './kept-rows.js';
 import type { RowRange } from './order.js';
-import { putInOrder } from './order.js';
+import { copyInOrder } from './order.js';
 import { writing } from './write-error.js';
 
 /** A file of rows that is being written. Rows come in any order, each with the place that it gets at the end. */
@@ -98,11 +98,13 @@ export function openRowsFile(path: string, { kept = noRows, flushes }: RowsFileO
     finish: () => {
       flush();
       // A place stays empty when its sample was left out.
-      putInOrder(
+      const ordered = copyInOrder(
         { file, path },
         ranges.filter((range) => range !== undefined),
       );
+      // Not every system renames over an open file.
       close();
+      if (ordered !== undefined) writing(path, () => renameSync(ordered, path));
     },
     close,
   };

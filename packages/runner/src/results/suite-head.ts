@@ -4,7 +4,7 @@ import type { JsonObject } from '@gradekit/core';
 import { GradekitError, isGradekitError, messageOf } from '@gradekit/core';
 import { openLines } from '../bytes/line-reader.js';
 import { numberField, objectField, objectsField, parseObject, textField } from './field.js';
-import { statusOf } from './files.js';
+import { isRealFile } from './files.js';
 import type { ResultsFile } from './layout.js';
 import { samplesLine, suiteFileName } from './suite-file.js';
 
@@ -16,7 +16,7 @@ import { samplesLine, suiteFileName } from './suite-file.js';
  */
 export function readSuiteRecord(folder: string): JsonObject | undefined {
   const path = join(folder, suiteFileName);
-  if (statusOf(path) === undefined) return undefined;
+  if (!isRealFile(folder, suiteFileName)) return undefined;
   const record = parseObject(readable(path, () => readHead(path)));
   if (record !== undefined) return record;
   throw new GradekitError({

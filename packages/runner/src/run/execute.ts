@@ -118,7 +118,10 @@ function throwIfAborted(signal: AbortSignal): void {
 
 function openFolder({ suite, options, redact, warn }: Plan): ResultsFolder | undefined {
   const path = options.output === undefined ? suite.output : resolve(options.output);
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    if (options.resume !== undefined) throw nothingToResume();
+    return undefined;
+  }
   return openResultsFolder({
     suite,
     path,
@@ -126,6 +129,14 @@ function openFolder({ suite, options, redact, warn }: Plan): ResultsFolder | und
     redact,
     onWarning: warn,
     ...(options.cached === undefined ? {} : { cached: resolve(options.cached) }),
+  });
+}
+
+function nothingToResume(): GradekitError {
+  return new GradekitError({
+    code: 'usage',
+    message: 'there is no results folder to go on with: neither the run nor the suite names one',
+    hint: 'name it with -o',
   });
 }
 
