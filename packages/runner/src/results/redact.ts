@@ -64,6 +64,8 @@ const ownWords: ReadonlySet<string> = new Set(
     'per_turn_grades turn submission no_submission scored skipped errored passed failed category exception_type target grading ' +
     'total prompt_tokens completion_tokens cached_input_tokens cache_write_tokens reasoning_tokens cost suite config samples ' +
     'gradekit graders extractors models metrics files version schema dataset folder package options_hash model input ground_truth ' +
-    'summary gate holds value threshold conditions exit_code reasons default'
+    'summary gate holds value threshold conditions exit_code reasons default base n_total n_attempted reward_std per_metric errors ' +
+    'runs n_errors mean means num_runs reward_metric no_submission ci95 mean_errors_as_zero pass_rate total_errors by_category ' +
+    'by_exception_type by_code mean_total mean_target p50_total p95_total'
   ).split(' '),
 );

@@ -60,7 +60,11 @@ export async function execute(job: Job): Promise<Summary> {
     const total = await checkSamples(plan, folder);
     throwIfAborted(job.signal);
     const tally = createTally(suite);
-    await runPasses({ ...plan, deliver: (result) => (tally.add(result), job.deliver(result)) }, { folder, total });
+    const deliver = (result: SampleResult): void => {
+      tally.add(result);
+      job.deliver(result);
+    };
+    await runPasses({ ...plan, deliver }, { folder, total });
     const summary = tally.summary();
     folder?.writeSummary(summary);
     return summary;
