@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly cwd: string;
   /** On top of this process's environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Makes another command of the quoted command line: one that runs it in a terminal, say, or pipes its output. */
+  readonly wrap?: (commandLine: string) => readonly [string, ...string[]];
 }
 
 /** How the command is run to its end. */
@@ -51,7 +53,9 @@ export async function gradekit(args: readonly string[], options: RunOptions): Pr
 /** Starts the packed `gradekit` and answers its process, to be signalled, or to have its pipes closed. It does not outlive the test file. */
 export function startGradekit(args: readonly string[], options: StartOptions): ChildProcessWithoutNullStreams {
   const env = { ...cleanEnvironment(), ...options.env };
-  const child = spawn(process.execPath, [binPath(), ...args], { cwd: options.cwd, env, stdio: 'pipe' });
+  const words = [process.execPath, binPath(), ...args] as const;
+  const [program, ...rest] = options.wrap?.(words.map(quoted).join(' ')) ?? words;
+  const child = spawn(program, rest, { cwd: options.cwd, env, stdio: 'pipe' });
   child.stdin.on('error', () => undefined); // EPIPE: a command may end without reading its input.
   running.add(child);
   child.once('close', () => running.delete(child));
@@ -68,6 +72,11 @@ export function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
     child.once('error', reject);
     child.once('close', (code, signal) => fulfil({ code, signal, ...printed }));
   });
+}
+
+/** A word for a POSIX shell. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function binPath(): string {

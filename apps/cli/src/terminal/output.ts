@@ -31,6 +31,7 @@ export interface Streams {
 }
 
 const narrowest = 60;
+const usual = 100;
 const widest = 120;
 
 /** Makes the output of a process. A reader that leaves early is no error. */
@@ -54,7 +55,7 @@ export function createOutput(
     colours: createColors(wantsColour && hasColour(stdout, env)),
     noteColours: createColors(wantsColour && hasColour(stderr, env)),
     isLive: stderr.isTTY && env['TERM'] !== 'dumb' && !env['CI'],
-    columns: Math.min(widest, Math.max(narrowest, stdout.columns ?? 100)),
+    columns: columnsOf(stdout),
     isClosed: () => isClosed,
     redactWith: (next) => (redact = next),
   };
@@ -69,4 +70,9 @@ function hasColour(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean 
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR'] && env['FORCE_COLOR'] !== '0') return true;
   return stream.isTTY && env['TERM'] !== 'dumb';
+}
+
+/** Terminals that do not know their width say 0. */
+function columnsOf({ columns = 0 }: NodeJS.WriteStream): number {
+  return columns === 0 ? usual : Math.min(widest, Math.max(narrowest, columns));
 }
