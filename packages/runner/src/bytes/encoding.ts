@@ -6,7 +6,7 @@ export function startsWithByteOrderMark(bytes: Uint8Array): boolean {
 }
 
 /**
- * Refuses a file that begins as UTF-16 or UTF-32 does: with their marks, or with a NUL beside an ASCII character.
+ * Refuses a file that begins as UTF-16 does: with its mark, or with a NUL beside an ASCII character.
  *
  * @throws GradekitError `file_unreadable`
  */

@@ -1,5 +1,5 @@
-import { openForReading, readChunk } from './line-reader.js';
 import { closeSync } from 'node:fs';
+import { openForReading, readChunk } from './file.js';
 
 /** Reads single ranges of one file, in any order. */
 export interface RangeReader {

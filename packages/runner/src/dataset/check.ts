@@ -46,25 +46,28 @@ export async function checkDataset(
   const isSelected = createSelector(selection);
   const lines = new Map<string, number>();
   let selected = 0;
+  for await (const row of rowsOf(suite, problems)) {
+    addId(lines, row, problems);
+    if (!isSelected(row)) continue;
+    selected += 1;
+    options.onSample?.(row);
+    if (options.checkSamples === true) problems.addAll(checkSample(suite, row));
+  }
+  if (problems.count === 0) problems.addAll(selectionProblems(suite, selection, { ids: lines, selected }));
+  return { total: lines.size, selected, problems: problems.all(), problemCount: problems.count };
+}
+
+/** The rows that are right; all else goes to the problems. What is thrown where rows are used is none of the dataset's. */
+async function* rowsOf(suite: Suite, problems: DatasetProblems): AsyncGenerator<DatasetRow> {
   try {
     for await (const item of readDataset(suite.dataset, suite.folder)) {
-      if (item.kind === 'problem') {
-        problems.add(item.problem);
-        continue;
-      }
-      const { row } = item;
-      addId(lines, row, problems);
-      if (!isSelected(row)) continue;
-      selected += 1;
-      options.onSample?.(row);
-      if (options.checkSamples === true) problems.addAll(checkSample(suite, row));
+      if (item.kind === 'problem') problems.add(item.problem);
+      else yield item.row;
     }
   } catch (thrown) {
     if (!isGradekitError(thrown)) throw thrown;
     problems.addAll(thrown.problems);
   }
-  if (problems.count === 0) problems.addAll(selectionProblems(suite, selection, { ids: lines, selected }));
-  return { total: lines.size, selected, problems: problems.all(), problemCount: problems.count };
 }
 
 function addId(lines: Map<string, number>, { sample, line }: DatasetRow, problems: DatasetProblems): void {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Sample } from '@gradekit/core';
+import { optionsHash } from '../suite/options-hash.js';
 
-/** 16 hexadecimal digits over everything that a grade of this sample can depend on. */
+/** 16 hexadecimal digits over everything that a grade of this sample can depend on, whatever the order of its keys. */
 export function sampleHash({ id, input, groundTruth, metadata }: Sample): string {
-  return createHash('sha256')
-    .update(JSON.stringify([id, input, groundTruth ?? null, metadata]))
-    .digest('hex')
-    .slice(0, 16);
+  return optionsHash([id, input, groundTruth ?? null, metadata]);
 }
 
 /** 64 hexadecimal digits over bytes. */

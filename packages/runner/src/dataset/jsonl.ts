@@ -4,8 +4,9 @@ import type { Line } from '../bytes/line.js';
 import { openLines } from '../bytes/line-reader.js';
 import { parseLine } from '../json/parse-line.js';
 import { sampleHash, sha256 } from './hash.js';
+import { carriesRecording } from './metadata.js';
 import type { DatasetItem, RawRecording } from './row.js';
-import { carriesRecording, readSample } from './sample-row.js';
+import { readSample } from './sample-row.js';
 
 /**
  * Reads a JSONL dataset, one item a row and as it is asked for. Blank lines are passed over.

@@ -6,7 +6,7 @@ import type { DatasetRow } from './row.js';
 export interface Selection {
   /** Only these ids, as text. */
   readonly ids?: readonly string[];
-  /** Key (`category`, or dotted: `extra_vars.tier`) to the value that its metadata must have there, as text. */
+  /** Key (`id`, `input`, or one of the metadata: `category`, or dotted: `extra_vars.tier`) to the value that it must have, as text. */
   readonly filters?: Readonly<Record<string, string>>;
   /** `metadata.tags` must hold all of these. */
   readonly tags?: readonly string[];
@@ -30,14 +30,16 @@ export function createSelector({ ids, filters, tags, maxSamples }: Selection): (
 }
 
 function textAt({ sample }: DatasetRow, key: string): string | undefined {
-  if (key === 'id') return String(sample.id);
-  let value: JsonValue | undefined = ownValue(sample.metadata, key);
-  if (value === undefined) {
-    value = sample.metadata;
-    for (const part of key.split('.')) value = ownValue(value, part);
-  }
+  const value = key === 'id' || key === 'input' ? sample[key] : metadataAt(sample.metadata, key);
   if (value === undefined) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A key with a dot in it goes over a path. */
+function metadataAt(metadata: JsonValue, key: string): JsonValue | undefined {
+  const whole = ownValue(metadata, key);
+  if (whole !== undefined) return whole;
+  return key.split('.').reduce<JsonValue | undefined>(ownValue, metadata);
 }
 
 function ownValue(value: JsonValue | undefined, key: string): JsonValue | undefined {

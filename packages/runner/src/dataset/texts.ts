@@ -11,6 +11,7 @@ export function readInput(row: JsonObject): Field<Texts> {
   const given = row[key];
   if (given === undefined || given === null)
     return fault('input is missing', 'every row needs an "input" (or "prompt")');
+  if (given === '') return fault('input is the empty text, so there is nothing to ask');
   return readTexts(key, given, 'a text or a list of texts');
 }
 

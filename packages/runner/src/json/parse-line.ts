@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { constants, isUtf8 } from 'node:buffer';
 import type { JsonObject, JsonValue, Place, Problem } from '@gradekit/core';
 import { isJsonObject, messageOf } from '@gradekit/core';
 import type { Line } from '../bytes/line.js';
@@ -24,7 +24,10 @@ export function parseLine({ number, bytes }: Line, { path, code }: LineUse): Par
     kind: 'problem',
     problem: { code, message, place, ...more },
   });
-  if (!isUtf8(bytes)) return refuse('the line is no valid UTF-8');
+  if (!isUtf8(bytes)) return refuse('the line is no valid UTF-8', { hint: 'save the file as UTF-8' });
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    return refuse(`the line is longer than ${Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20)} MiB`);
+  }
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
   let value: JsonValue;
   try {
