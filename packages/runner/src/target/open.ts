@@ -26,7 +26,9 @@ export function openTarget(suite: Suite, { model, run, cached }: TargetUse): Tar
   if (cached !== undefined) return openRecording(suite, cached, { model, run });
   switch (target.kind) {
     case 'recorded':
-      return target.path === undefined ? openOwnRows(suite.dataset) : openRecording(suite, target.path, { model, run });
+      return target.path === undefined
+        ? openOwnRows({ dataset: suite.dataset, run, ...(target.modelHandles.length === 0 ? {} : { model }) })
+        : openRecording(suite, target.path, { model, run });
     case 'command':
       return openCommand(target, model);
     case 'letta':
@@ -47,6 +49,7 @@ function openRecording(suite: Suite, path: string, { model, run }: Omit<TargetUs
     path: found.path,
     folder: suite.folder,
     ...(isAnyModel ? {} : { model }),
+    isOfOneModel: found.isOfModel,
     run,
     numRuns: suite.numRuns,
     followLink: links.follow,

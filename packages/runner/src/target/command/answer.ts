@@ -3,18 +3,29 @@ import type { JsonObject, JsonValue, Trajectory } from '@gradekit/core';
 import { isGradekitError, isJsonObject, messageOf } from '@gradekit/core';
 import type { TargetAnswer, TargetFacts } from '../target.js';
 import { readRecording } from '../recorded/formats/detect.js';
+import type { Losses } from '../recorded/losses.js';
 import { toLettaTurns } from '../wire-trajectory.js';
 
+const silence: Trajectory = { turns: [] };
+
+/** What is known already, and where losses are counted. */
+export interface AnswerUse {
+  readonly facts: TargetFacts;
+  readonly losses: Losses;
+}
+
 /** What a program wrote to its standard output, as a trajectory: one in a format that is known, or its text as one message. */
-export function readAnswer(stdout: Buffer, facts: TargetFacts): TargetAnswer {
+export function readAnswer(stdout: Buffer, { facts, losses }: AnswerUse): TargetAnswer {
   if (!isUtf8(stdout)) {
     return { status: 'failed', exceptionType: 'OutputError', message: 'the output is no valid UTF-8', facts };
   }
   const text = stdout.toString();
   const row = parseRow(text);
   try {
-    const read = row === undefined ? undefined : readRecording(row);
-    return answered(read?.trajectory ?? plainTrajectory(text), withRow(facts, row));
+    if (row === undefined) return answered(plainTrajectory(text), facts);
+    const read = readRecording(row);
+    losses.add(read?.losses ?? []);
+    return answered(read?.trajectory ?? silence, withRow(facts, row));
   } catch (thrown) {
     if (!isGradekitError(thrown)) throw thrown;
     const message = `the output is no trajectory: ${thrown.problems[0]?.message ?? messageOf(thrown)}`;
@@ -26,8 +37,8 @@ function answered(trajectory: Trajectory, facts: TargetFacts): TargetAnswer {
   return { status: 'answered', trajectory, facts: { ...facts, wireTrajectory: () => toLettaTurns(trajectory) } };
 }
 
-function withRow(facts: TargetFacts, row: JsonObject | undefined): TargetFacts {
-  const { agent_id: agentId, agent_state: agentState, agent_usage: agentUsage } = row ?? {};
+function withRow(facts: TargetFacts, row: JsonObject): TargetFacts {
+  const { agent_id: agentId, agent_state: agentState, agent_usage: agentUsage } = row;
   return {
     ...facts,
     ...(typeof agentId === 'string' ? { agentId } : {}),
@@ -60,6 +71,6 @@ function parseJson(text: string): JsonValue | undefined {
 /** One trailing line end is the program's, not the answer's. No output at all is silence. */
 function plainTrajectory(text: string): Trajectory {
   const said = text.replace(/\r?\n$/, '');
-  if (said === '') return { turns: [] };
+  if (said === '') return silence;
   return { turns: [[{ role: 'assistant', content: [{ type: 'text', text: said }], toolCalls: [] }]] };
 }

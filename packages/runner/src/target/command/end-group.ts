@@ -7,9 +7,17 @@ const patienceMs = 2000;
 export function endGroup(child: ChildProcess): void {
   signalGroup(child, 'SIGTERM');
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs);
-  // The group may live on after its first process: it is signalled whether that one has ended or not.
   timer.unref();
-  child.once('exit', () => signalGroup(child, 'SIGKILL'));
+  // What the program started has nobody left to answer to. Later, its number may be that of somebody else.
+  child.once('exit', () => {
+    clearTimeout(timer);
+    signalGroup(child, 'SIGKILL');
+  });
+}
+
+/** Ends what a program left behind that has ended itself. */
+export function endLeftovers(child: ChildProcess): void {
+  signalGroup(child, 'SIGKILL');
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {

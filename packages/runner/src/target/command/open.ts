@@ -1,6 +1,7 @@
 import type { DatasetRow } from '../../dataset/row.js';
 import type { CommandTargetSpec } from '../../suite/suite.js';
 import type { TargetAnswer, TargetFacts, TargetFailure, TargetSession } from '../target.js';
+import { Losses } from '../recorded/losses.js';
 import { readAnswer } from './answer.js';
 import type { Exit } from './run-process.js';
 import { runProcess } from './run-process.js';
@@ -8,9 +9,10 @@ import { runProcess } from './run-process.js';
 /** A program that is started once a sample. */
 export function openCommand(spec: CommandTargetSpec, model: string): TargetSession {
   const running = new AbortController();
+  const losses = new Losses();
   return {
-    answer: (row, signal) => ask(spec, { row, model, signal: AbortSignal.any([signal, running.signal]) }),
-    finish: () => [],
+    answer: (row, signal) => ask(spec, { row, model, losses, signal: AbortSignal.any([signal, running.signal]) }),
+    finish: () => losses.problems(),
     close: () => running.abort(),
   };
 }
@@ -18,6 +20,7 @@ export function openCommand(spec: CommandTargetSpec, model: string): TargetSessi
 interface Question {
   readonly row: DatasetRow;
   readonly model: string;
+  readonly losses: Losses;
   readonly signal: AbortSignal;
 }
 
@@ -30,7 +33,7 @@ async function ask(spec: CommandTargetSpec, question: Question): Promise<TargetA
   return answer;
 }
 
-async function tryOnce(spec: CommandTargetSpec, { row, model, signal }: Question): Promise<TargetAnswer> {
+async function tryOnce(spec: CommandTargetSpec, { row, model, losses, signal }: Question): Promise<TargetAnswer> {
   const startedAt = performance.now();
   const exit = await runProcess({
     command: spec.command,
@@ -42,7 +45,9 @@ async function tryOnce(spec: CommandTargetSpec, { row, model, signal }: Question
   });
   const seconds = Math.round(performance.now() - startedAt) / 1000;
   const facts: TargetFacts = { timing: { total: seconds, target: seconds } };
-  return exit.kind === 'exited' && exit.code === 0 ? readAnswer(exit.stdout, facts) : failureOf(spec, exit, facts);
+  return exit.kind === 'exited' && exit.code === 0
+    ? readAnswer(exit.stdout, { facts, losses })
+    : failureOf(spec, exit, facts);
 }
 
 /** The sample as one line of JSON. Its ground truth is not in it: an agent must not see the answer. */

@@ -1,7 +1,8 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { messageOf } from '@gradekit/core';
-import { endGroup } from './end-group.js';
+import { endGroup, endLeftovers } from './end-group.js';
 import { Tail } from './tail.js';
 
 /** One start of a program. */
@@ -73,8 +74,6 @@ function watch(child: ChildProcessWithoutNullStreams, job: ProcessJob, resolve: 
   const settle = (exit: Exit): void => {
     clearTimeout(timer);
     job.signal.removeEventListener('abort', interrupt);
-    child.stdout.destroy();
-    child.stderr.destroy();
     resolve(exit);
   };
   job.signal.addEventListener('abort', interrupt, { once: true });
@@ -85,23 +84,39 @@ function watch(child: ChildProcessWithoutNullStreams, job: ProcessJob, resolve: 
     else stdout.push(chunk);
   });
   child.stderr.on('data', (chunk: Buffer) => stderr.add(chunk));
-  child.on('exit', (code, signal) => {
-    const exited = (): Exit => ({ kind: 'exited', code, signal, stdout: Buffer.concat(stdout), stderr: stderr.text() });
-    const finish = (): void => settle(ended ?? exited());
-    child.once('close', finish);
-    setTimeout(() => {
-      // A helper that was left behind keeps the pipes open; what the program itself wrote has arrived.
-      endGroup(child);
-      finish();
-    }, drainMs).unref();
+  child.on('exit', () => {
+    clearTimeout(timer);
+    const drain = setTimeout(() => leaveBehind(child), drainMs);
+    child.once('close', (code, signal) => {
+      clearTimeout(drain);
+      settle(ended ?? { kind: 'exited', code, signal, stdout: Buffer.concat(stdout), stderr: stderr.text() });
+    });
   });
   // A program that does not read its input is its own affair; so is one that ends while it is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(job.input);
 }
 
+/** A helper that outlives the program holds its pipes open; what the program itself wrote has arrived by now. */
+function leaveBehind(child: ChildProcessWithoutNullStreams): void {
+  endLeftovers(child);
+  // One in a group of its own lives on.
+  child.stdout.destroy();
+  child.stderr.destroy();
+}
+
 function startFault(thrown: unknown, { command, cwd }: ProcessJob): string {
-  const isMissing = typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === 'ENOENT';
-  if (!isMissing) return messageOf(thrown);
-  return `there is no program "${command[0]}" on the PATH or at that place, seen from ${cwd}`;
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return existsSync(cwd)
+        ? `there is no program "${command[0]}" on the PATH or, seen from the target's folder, at that place`
+        : "the target's folder (cwd) does not exist";
+    case 'EACCES':
+      return 'the file may not be executed (make it so with chmod +x, or name its interpreter first)';
+    case 'ENOEXEC':
+      return 'the file is no program (a script needs a first line such as #!/bin/sh)';
+    default:
+      return messageOf(thrown);
+  }
 }

@@ -17,6 +17,12 @@ export class Tail {
 
   /** The end as text, with an ellipsis where something was cut off. */
   text(): string {
-    return this.#isCut ? `…${this.#bytes.toString()}` : this.#bytes.toString();
+    if (!this.#isCut) return this.#bytes.toString();
+    return `…${this.#bytes.subarray(this.#bytes.findIndex(startsCharacter)).toString()}`;
   }
+}
+
+/** A cut inside of a character leaves bytes of it that mean nothing. */
+function startsCharacter(byte: number): boolean {
+  return (byte & 0b1100_0000) !== 0b1000_0000;
 }

@@ -14,7 +14,7 @@ export interface RecordedQuery {
 export interface FoundFile {
   /** Absolute. */
   readonly path: string;
-  /** The file itself says whose rows it holds, so that rows are not asked. */
+  /** It is of the model that is asked for, whatever its rows say. */
   readonly isOfModel: boolean;
   /** What links in its rows are relative to, absolute. */
   readonly base: string;
@@ -34,20 +34,24 @@ export function findRecordedFile(path: string, query: RecordedQuery): FoundFile 
   }
   if (!status.isDirectory()) return { path, isOfModel: false, base: resolve(path, '..') };
   const base = baseOf(path);
-  const single = join(path, 'results.jsonl');
-  if (statSync(single, { throwIfNoEntry: false })?.isFile() === true) return { path: single, isOfModel: false, base };
-  return { path: join(path, fileOfRun(path, query)), isOfModel: true, base };
+  const old = [join(path, 'results.jsonl'), join(path, `run_${query.run}`, 'results.jsonl')].find(isFile);
+  if (old !== undefined) return { path: old, isOfModel: false, base };
+  return { ...fileOfRun(path, query), base };
 }
 
-function fileOfRun(folder: string, query: RecordedQuery): string {
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function fileOfRun(folder: string, query: RecordedQuery): Omit<FoundFile, 'base'> {
   const models = modelsIn(folder);
   const name = nameOf(folder, query) ?? fileName(query.model);
   const [only] = models;
   const model = models.includes(name) || models.length !== 1 ? name : (only ?? name);
   if (!models.includes(model)) throw noSuchModel(folder, query.model, models);
-  if (statSync(join(folder, `${model}.jsonl`), { throwIfNoEntry: false }) !== undefined) return `${model}.jsonl`;
-  const path = join(model, `run_${query.run}.jsonl`);
-  if (statSync(join(folder, path), { throwIfNoEntry: false }) !== undefined) return path;
+  const path = [join(folder, `${model}.jsonl`), join(folder, model, `run_${query.run}.jsonl`)].find(isFile);
+  // Two models may share a file in a folder of Letta Evals; a folder of one model serves whichever is asked for.
+  if (path !== undefined) return { path, isOfModel: models.length === 1 };
   throw new GradekitError({
     code: 'invalid_results',
     message: `there is no run ${query.run} of ${query.model} in this results folder`,

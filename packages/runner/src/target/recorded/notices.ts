@@ -1,15 +1,18 @@
 import type { Problem } from '@gradekit/core';
 
-/** How many ids or lines a message lists. */
+/** How many names or lines a message lists. */
 const most = 10;
 
 /** Collects what is to be said of a file of trajectories when the run is over. */
 export class Notices {
   readonly #file: string;
   readonly #broken: Problem[] = [];
+  #brokenCount = 0;
   readonly #twice: Problem[] = [];
   readonly #missing: string[] = [];
+  #missingCount = 0;
   readonly #otherRuns = new Set<number>();
+  readonly #models = new Set<string>();
   #orphans: readonly { readonly id: string; readonly line: number }[] = [];
 
   readonly #numRuns: number;
@@ -21,12 +24,15 @@ export class Notices {
 
   /** A line that is no JSON object. */
   broken(problem: Problem): void {
+    this.#brokenCount += 1;
     if (this.#broken.length < most) this.#broken.push({ ...problem, severity: 'warning' });
   }
 
   /** The numbers of the broken lines, as text; empty when there are none. */
   get brokenLines(): string {
-    return this.#broken.map(({ place }) => place?.line).join(', ');
+    const rest = this.#brokenCount - this.#broken.length;
+    const lines = this.#broken.map(({ place }) => place?.line).join(', ');
+    return rest > 0 ? `${lines} and ${rest} more` : lines;
   }
 
   /** An id that came twice: nobody can say which of the two counts. */
@@ -42,7 +48,13 @@ export class Notices {
 
   /** A sample without a trajectory. */
   missing(id: string): void {
-    this.#missing.push(id);
+    this.#missingCount += 1;
+    if (this.#missing.length < most) this.#missing.push(id);
+  }
+
+  /** The model of a row, where the suite names none. */
+  model(model: string): void {
+    this.#models.add(model);
   }
 
   /** A row of a run that was not asked for. */
@@ -55,10 +67,12 @@ export class Notices {
     this.#orphans = orphans;
   }
 
-  /** All that is to be said; only what came twice is an error. */
+  /** All that is to be said; only what makes it unclear which trajectory counts is an error. */
   all(): readonly Problem[] {
+    const several = this.#severalModels();
     return [
-      ...this.#twice,
+      // Rows of several models come twice for that reason.
+      ...(several.length > 0 ? several : this.#twice),
       ...this.#broken,
       ...this.#missingProblem(),
       ...this.#orphanProblem(),
@@ -66,9 +80,17 @@ export class Notices {
     ];
   }
 
+  #severalModels(): readonly Problem[] {
+    if (this.#models.size < 2) return [];
+    const models = [...this.#models].toSorted();
+    const message = `the file holds trajectories of ${models.length} models, and the suite names none: ${listed(models, models.length)}`;
+    const hint = 'list the models under target.model_handles';
+    return [{ code: 'missing_key', message, place: { file: this.#file }, hint }];
+  }
+
   #missingProblem(): readonly Problem[] {
-    if (this.#missing.length === 0) return [];
-    const message = `no trajectory is recorded for ${listed(this.#missing)}`;
+    if (this.#missingCount === 0) return [];
+    const message = `no trajectory is recorded for ${listed(this.#missing, this.#missingCount)}`;
     return [{ code: 'missing_trajectory', severity: 'warning', message, place: { file: this.#file } }];
   }
 
@@ -76,7 +98,7 @@ export class Notices {
     const [first] = this.#orphans;
     if (first === undefined) return [];
     const ids = this.#orphans.map(({ id }) => id);
-    const message = `trajectories of no sample of the dataset: ${listed(ids)}`;
+    const message = `trajectories of no sample of the dataset: ${listed(ids, ids.length)}`;
     const place = { file: this.#file, line: first.line };
     return [{ code: 'orphaned_trajectory', severity: 'warning', message, place }];
   }
@@ -92,8 +114,8 @@ export class Notices {
   }
 }
 
-function listed(ids: readonly string[]): string {
-  const shown = ids.slice(0, most).map((id) => JSON.stringify(id));
-  const rest = ids.length - shown.length;
+function listed(names: readonly string[], count: number): string {
+  const shown = names.slice(0, most).map((name) => JSON.stringify(name));
+  const rest = count - shown.length;
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
 }

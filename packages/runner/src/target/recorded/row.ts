@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, SampleId } from '@gradekit/core';
+import type { JsonObject, JsonValue, SampleId, Trajectory } from '@gradekit/core';
 import { isGradekitError, isJsonObject, messageOf } from '@gradekit/core';
 import type { RawRecording, RecordingSource } from '../../dataset/row.js';
 import type { TargetAnswer, TargetFacts } from '../target.js';
@@ -49,7 +49,9 @@ export function answerOf({ row, source }: RawRecording, count: CountLosses): Tar
   const facts = factsOf(record);
   try {
     const read = readRecording(row);
-    if (read === undefined) return { status: 'failed', ...recordedFailure(record), facts, source };
+    if (read === undefined || isFailedRun(record, read.trajectory)) {
+      return { status: 'failed', ...recordedFailure(record), facts, source };
+    }
     count(read.losses, source);
     const wireTrajectory = (): JsonValue => wireOf(record) ?? toLettaTurns(read.trajectory);
     return { status: 'answered', trajectory: read.trajectory, facts: { ...facts, wireTrajectory }, source };
@@ -59,6 +61,12 @@ export function answerOf({ row, source }: RawRecording, count: CountLosses): Tar
     const message = `line ${source.line} of ${source.path} is no trajectory: ${what}`;
     return { status: 'failed', message, exceptionType: 'InvalidTrajectory', facts, source };
   }
+}
+
+/** Letta Evals writes an empty trajectory where its target failed. Errors of other kinds came after the agent had its say. */
+function isFailedRun({ error = null }: JsonObject, { turns }: Trajectory): boolean {
+  if (error === null || turns.some((turn) => turn.length > 0)) return false;
+  return !isJsonObject(error) || error['category'] === undefined || error['category'] === 'target';
 }
 
 /** Turns that are Letta's already are written as they were read. */

@@ -1,11 +1,14 @@
+import { resolve } from 'node:path';
 import type { JsonObject, Problem } from '@gradekit/core';
 import { openLines } from '../../bytes/line-reader.js';
 import type { RangeReader } from '../../bytes/range.js';
 import { openRanges } from '../../bytes/range.js';
-import { recordingOf } from '../../dataset/jsonl.js';
-import type { DatasetRow, RawRecording } from '../../dataset/row.js';
+import type { Line } from '../../bytes/line.js';
+import { pathFrom, recordingOf } from '../../dataset/jsonl.js';
+import type { DatasetRow } from '../../dataset/row.js';
 import { parseLine } from '../../json/parse-line.js';
-import type { TargetAnswer, TargetFailure, TargetSession } from '../target.js';
+import type { TargetAnswer, TargetSession } from '../target.js';
+import { failure } from './failure.js';
 import type { FollowLink } from './link.js';
 import { Losses } from './losses.js';
 import { Notices } from './notices.js';
@@ -19,12 +22,21 @@ export interface RecordedFile {
   readonly folder: string;
   /** Whose rows are wanted; absent: of whichever model, since the suite names none or the file is of one model. */
   readonly model?: string;
+  /** The file itself says whose rows it holds. */
+  readonly isOfOneModel: boolean;
   /** From 1. */
   readonly run: number;
   /** How many runs the suite asks for. */
   readonly numRuns: number;
   /** Finds the trajectory of a row that only links to it. */
   readonly followLink: FollowLink;
+}
+
+/** A row that is wanted. Its line is overwritten by the next. */
+interface Wanted {
+  readonly key: string;
+  readonly row: JsonObject;
+  readonly line: Line;
 }
 
 /** Where a line stands that was read before its sample came. */
@@ -68,22 +80,18 @@ class RecordedJoin {
     const passed = this.#passed.get(key);
     if (passed !== undefined) return this.#answerPassed(key, passed);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      if (next.key === key) return this.#answerWith(next.recording);
-      const { line, offset, length } = next.recording.source;
-      this.#passed.set(next.key, { number: line, offset, length });
+      if (next.key === key) return this.#answerWith(next);
+      this.#pass(next);
     }
     return this.#missing(key);
   }
 
   finish(isWhole: boolean): readonly Problem[] {
     if (isWhole) {
-      for (let next = this.#next(); next !== undefined; next = this.#next()) {
-        const { line, offset, length } = next.recording.source;
-        this.#passed.set(next.key, { number: line, offset, length });
-      }
+      for (let next = this.#next(); next !== undefined; next = this.#next()) this.#pass(next);
       this.#notices.orphans([...this.#passed].map(([id, { number }]) => ({ id, line: number })));
     }
-    return [...this.#notices.all(), ...this.#losses.problems(this.#file.path)];
+    return [...this.#notices.all(), ...this.#losses.problems()];
   }
 
   close(): void {
@@ -93,8 +101,8 @@ class RecordedJoin {
   }
 
   /** The next row that is wanted. */
-  #next(): { readonly key: string; readonly recording: RawRecording } | undefined {
-    const { path, folder } = this.#file;
+  #next(): Wanted | undefined {
+    const { path } = this.#file;
     for (let line = this.#lines.next(); line !== undefined; line = this.#lines.next()) {
       const parsed = parseLine(line, { path, code: 'invalid_trajectory' });
       if (parsed.kind === 'blank') continue;
@@ -107,7 +115,7 @@ class RecordedJoin {
       const row = parsed.value;
       if (isHeader(row) || !this.#isWanted(row)) continue;
       const key = String(recordedId(row) ?? index);
-      if (this.#isNew(key, line.number)) return { key, recording: recordingOf(row, { path, folder, line }) };
+      if (this.#isNew(key, line.number)) return { key, row, line };
     }
     return undefined;
   }
@@ -116,6 +124,7 @@ class RecordedJoin {
     const model = recordedModel(row);
     const run = recordedRun(row);
     if (this.#file.model !== undefined && model !== undefined && model !== this.#file.model) return false;
+    if (this.#file.model === undefined && !this.#file.isOfOneModel && model !== undefined) this.#notices.model(model);
     if (run === undefined || run === this.#file.run) return true;
     this.#notices.otherRun(run);
     return false;
@@ -131,23 +140,30 @@ class RecordedJoin {
     return false;
   }
 
+  #pass({ key, line: { number, offset, bytes } }: Wanted): void {
+    this.#passed.set(key, { number, offset, length: bytes.length });
+  }
+
   #answerPassed(key: string, { number, offset, length }: Passed): TargetAnswer {
     const { path, folder } = this.#file;
     this.#passed.delete(key);
     this.#ranges ??= openRanges(path);
     const line = { number, offset, bytes: this.#ranges.read(offset, length) };
     const parsed = parseLine(line, { path, code: 'invalid_trajectory' });
-    if (parsed.kind === 'object') return this.#answerWith(recordingOf(parsed.value, { path, folder, line }));
-    return failure('ChangedFile', `line ${number} of ${path} changed while it was read`);
+    if (parsed.kind === 'object') return this.#answerWith({ row: parsed.value, line });
+    return failure('ChangedFile', `line ${number} of ${pathFrom(folder, path)} changed while it was read`);
   }
 
-  #answerWith(recording: RawRecording): TargetAnswer {
-    const linked = this.#file.followLink(recording);
+  #answerWith({ row, line }: Omit<Wanted, 'key'>): TargetAnswer {
+    const { path, folder } = this.#file;
+    const linked = this.#file.followLink(recordingOf(row, { path, folder, line }));
     if ('status' in linked) return linked;
-    return answerOf(linked, (losses, source) => this.#losses.add(losses, source));
+    return answerOf(linked, (losses, source) =>
+      this.#losses.add(losses, { file: resolve(folder, source.path), line: source.line }),
+    );
   }
 
-  #missing(key: string): TargetFailure {
+  #missing(key: string): TargetAnswer {
     this.#notices.missing(key);
     const broken = this.#notices.brokenLines;
     const perhaps = broken === '' ? '' : ` (its line may be one of those that are broken: ${broken})`;
@@ -158,8 +174,4 @@ class RecordedJoin {
 /** Letta Evals up to 0.16 began its results file with a header row. */
 function isHeader({ type }: JsonObject): boolean {
   return type === 'header' || type === 'summary';
-}
-
-function failure(exceptionType: string, message: string): TargetFailure {
-  return { status: 'failed', exceptionType, message, facts: {} };
 }
