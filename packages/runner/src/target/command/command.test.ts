@@ -139,7 +139,7 @@ describe('a program that fails is a failure, whatever it wrote', () => {
   it('a flood of stderr: its end is kept, from a whole character on', async () => {
     const answer = await ask(js('process.stderr.write("é".repeat(2_000_000) + "the end", () => process.exit(1))'));
     const message = answer.status === 'failed' ? answer.message : '';
-    expect(message.endsWith('ééé' + 'the end')).toBe(true);
+    expect(message.endsWith('éééthe end')).toBe(true);
     expect(message).toContain(': …é');
     expect(message).not.toContain('\ufffd');
     expect(Buffer.byteLength(message)).toBeLessThan(2300);
