@@ -12,7 +12,7 @@ import type { Extracted } from './extract.js';
 import { extract } from './extract.js';
 import type { MetricOutcome } from './outcome.js';
 import { missingRequirement } from './requirement.js';
-import { emptyText, noMessages, noSubmission } from './silence.js';
+import { emptyText, noMessages, noSubmission, noSuchTurn } from './silence.js';
 import type { Subject } from './subject.js';
 import { freezeSubject } from './subject.js';
 
@@ -25,6 +25,7 @@ export type Extractions = Map<string, Soon<Extracted>>;
  * @see docs/decisions/silence.md for the order of the steps
  */
 export function gradeMetric(metric: Metric, subject: Subject, extractions: Extractions): Soon<MetricOutcome> {
+  if (subject.isMissingTurn === true) return noSuchTurn();
   if (subject.trajectory.turns.every((turn) => turn.length === 0)) return noMessages();
   const missing = missingRequirement(metric, subject);
   if (missing !== undefined) return { grade: missing, isNoSubmission: false };

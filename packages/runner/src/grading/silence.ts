@@ -11,6 +11,11 @@ export function noMessages(): MetricOutcome {
   return { grade: fail(emptyTrajectory), isNoSubmission: true };
 }
 
+/** The conversation ended before this turn, or its turns were not recorded apart. */
+export function noSuchTurn(): MetricOutcome {
+  return { grade: fail(`${emptyTrajectory}: there is no such turn`), isNoSubmission: true };
+}
+
 /** The agent did something, but not what the extractor looks for. */
 export function noSubmission({ reason }: NothingFound): MetricOutcome {
   return { grade: fail(reason === '' ? emptySubmission : `${emptySubmission}: ${reason}`), isNoSubmission: true };

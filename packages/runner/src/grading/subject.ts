@@ -5,6 +5,8 @@ import { deepFreeze } from './deep-freeze.js';
 export interface Subject {
   readonly sample: GradedSample;
   readonly trajectory: Trajectory;
+  /** The trajectory has no such turn. */
+  readonly isMissingTurn?: true;
   /** Of the run. */
   readonly signal: AbortSignal;
 }
@@ -37,6 +39,7 @@ export function turnSubject(whole: Omit<Subject, 'sample'> & { readonly sample: 
   return {
     sample: { ...rest, input: conversation?.inputs[turn] ?? '', ...(groundTruth === undefined ? {} : { groundTruth }) },
     trajectory: { ...trajectory, turns: messages === undefined ? [] : [messages] },
+    ...(messages === undefined ? { isMissingTurn: true } : {}),
     signal,
   };
 }
