@@ -1,6 +1,9 @@
 /** Shown as they are: everything but what Python's `str.isprintable` refuses (controls, formats, surrogates, private use, unassigned, separators). */
 const notPrintable = /[\p{C}\p{Z}]/u;
 
+/** Texts of these characters only, the usual ones, are written as they are. */
+const plain = /^[ !#-&(-[\]-~]*$/;
+
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
   ['\n', '\\n'],
@@ -18,6 +21,7 @@ const shortEscapes: ReadonlyMap<string, string> = new Map([
  * ```
  */
 export function repr(text: string): string {
+  if (plain.test(text)) return `'${text}'`;
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   return quote + Array.from(text, (point) => (point === quote ? `\\${point}` : escaped(point))).join('') + quote;
 }
