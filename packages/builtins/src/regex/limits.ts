@@ -1,5 +1,5 @@
 /** Steps that one `test`, `search` or `findAll` may take; some 5 to 10 ns each. Counted, not timed, so that a verdict does not depend on the machine. */
-export const stepLimit = 50_000_000;
+export const stepLimit = 20_000_000;
 
 /** Choices that may wait to be tried; 12 bytes each. */
 export const pendingLimit = 6_000_000;

@@ -2,17 +2,7 @@ import type { CharSet } from './chars/char-set.js';
 
 /** A pattern as a tree. Flags are resolved: a node says what it matches, whatever stands around it. */
 export type Node =
-  | Literal
-  | OneOf
-  | Sequence
-  | Choice
-  | Repeat
-  | Group
-  | Atomic
-  | Look
-  | Reference
-  | Conditional
-  | Anchor;
+  Literal | OneOf | Sequence | Choice | Repeat | Group | Atomic | Look | Reference | Conditional | Anchor;
 
 /** Exactly this code point. */
 export interface Literal {

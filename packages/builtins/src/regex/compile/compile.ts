@@ -29,4 +29,3 @@ export function compile({ root, groupCount }: ParsedPattern): Program {
 function dependsOnGroups({ instructions }: Builder): boolean {
   return instructions.some(({ operation }) => operation === 'reference' || operation === 'condition');
 }
-

@@ -6,7 +6,10 @@ import type { Entry } from './program.js';
 export function entryOf(root: Node): Entry {
   const items = flat(root);
   const [first] = items;
-  const literals = items.slice(0, countWhile(items, (item) => item.kind === 'literal'));
+  const literals = items.slice(
+    0,
+    countWhile(items, (item) => item.kind === 'literal'),
+  );
   const prefix = literals.map((item) => (item.kind === 'literal' ? String.fromCodePoint(item.codePoint) : '')).join('');
   // Half a surrogate pair would be found inside of whole ones.
   const isUsable = !/\p{Cs}/u.test(prefix);

@@ -46,14 +46,14 @@ export class Machine {
     const floor = state.pending.size;
     const mark = state.memory?.mark ?? 0;
     state.position = position;
-    for (let place = entry; place !== exhausted; ) {
+    for (let place = entry; place !== exhausted;) {
       const instruction = this.#program.instructions[place];
       if (instruction === undefined) {
         place = this.#backtrack(floor);
         continue;
       }
       if (this.#isAccepted(instruction)) {
-        state.memory?.forget(mark);
+        state.forget(mark);
         return state.position;
       }
       state.spend(1);
@@ -147,7 +147,7 @@ export class Machine {
     const start = state.position;
     const floor = state.pending.size;
     const end = this.#run(entry, start);
-    state.pending.keepUndos(floor);
+    state.keepUndos(floor);
     state.position = end < 0 ? start : end;
     return end >= 0;
   }

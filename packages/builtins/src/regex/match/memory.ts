@@ -49,13 +49,19 @@ export class Memory {
     if (this.#log !== undefined) this.#log.length = mark;
   }
 
-  /** What was reached since the mark led to a match: it must be tried again from elsewhere. */
-  forget(mark: number): void {
-    if (this.#log === undefined) return;
+  /**
+   * What was reached since the mark led to a match: it must be tried again from elsewhere.
+   *
+   * @returns how many states were forgotten
+   */
+  forget(mark: number): number {
+    if (this.#log === undefined) return 0;
+    const count = this.#log.length - mark;
     for (const state of this.#log.slice(mark)) {
       const word = state >>> 5;
       this.#bits[word] = (this.#bits[word] ?? 0) & ~(1 << (state & 31));
     }
     this.#log.length = mark;
+    return count;
   }
 }

@@ -5,6 +5,9 @@ import { Memory } from './memory.js';
 import { Pending } from './pending.js';
 import type { Text } from './text.js';
 
+/** Tidying up one entry costs this part of a step: parts that match often and deep tidy up more than they step. */
+const tidyingCost = 1 / 2;
+
 /** Instead of a place: this way fails. */
 export const failed = -1;
 
@@ -62,6 +65,17 @@ export class State {
   spend(steps: number): void {
     this.#stepsLeft -= steps;
     if (this.#stepsLeft < 0) throw new GradeError('deadline', 'the pattern takes too many steps on this text');
+  }
+
+  /** Forgets the choices above a size of what is pending, and keeps what is to be undone. */
+  keepUndos(size: number): void {
+    this.spend((this.pending.size - size) * tidyingCost);
+    this.pending.keepUndos(size);
+  }
+
+  /** Forgets the states that were reached since a mark of the memory. */
+  forget(mark: number): void {
+    this.spend((this.memory?.forget(mark) ?? 0) * tidyingCost);
   }
 
   /** Undoes everything above a size of what is pending; the choices there are dropped. */

@@ -73,7 +73,8 @@ export function parseCharacter(source: Source, token: string, position: number):
   const hexLength = hexLengths.get(token);
   if (hexLength !== undefined) return parseHex(source, { token, position, length: hexLength });
   if (token === '\\0') return Number.parseInt(token.slice(1) + source.takeWhile(2, octalDigit), 8);
-  if (token === '\\N') throw source.error('character names are not supported, write the code point as \\u or \\U', position);
+  if (token === '\\N')
+    throw source.error('character names are not supported, write the code point as \\u or \\U', position);
   if (asciiLetterOrDigit.test(token)) throw source.error(`bad escape ${token}`, position);
   return token.codePointAt(1) ?? 0;
 }

@@ -8,10 +8,19 @@ export interface Flags {
   /** Which alphabet `\d`, `\w`, `\s`, `\b` and small letters know; text that says nothing means Unicode. */
   readonly alphabet: 'unset' | 'ascii' | 'unicode';
   readonly verbose: boolean;
+  /** The old flag t, which does nothing but forbid repeats. */
+  readonly template: boolean;
 }
 
 /** Python's default for text. */
-export const noFlags: Flags = { ignoreCase: false, multiline: false, dotAll: false, alphabet: 'unset', verbose: false };
+export const noFlags: Flags = {
+  ignoreCase: false,
+  multiline: false,
+  dotAll: false,
+  alphabet: 'unset',
+  verbose: false,
+  template: false,
+};
 
 /** What stands in `(?…)`: letters alone hold for the whole pattern, letters with a colon for the group. */
 export interface FlagGroup {
@@ -39,6 +48,7 @@ export function withFlags(flags: Flags, { on, off }: FlagGroup): Flags {
     dotAll: isOn('s', flags.dotAll),
     alphabet: alphabetOf(on) ?? flags.alphabet,
     verbose: isOn('x', flags.verbose),
+    template: isOn('t', flags.template),
   };
 }
 
@@ -67,7 +77,7 @@ export function parseFlags(source: Source, first: string): FlagGroup {
 
 function readOn(source: Source, first: string): { readonly taken: ReadonlySet<string>; readonly end: string } {
   const taken = new Set<string>();
-  for (let letter = first; ; ) {
+  for (let letter = first; ;) {
     if (letter === 'L') throw source.error('the flag L is for bytes, not for text');
     taken.add(letter);
     if (taken.has('a') && taken.has('u')) throw source.error(exclusive);
@@ -78,7 +88,7 @@ function readOn(source: Source, first: string): { readonly taken: ReadonlySet<st
 
 function readOff(source: Source): ReadonlySet<string> {
   const taken = new Set<string>();
-  for (let letter = nextLetter(source, '', 'missing flag after -'); letter !== ':'; ) {
+  for (let letter = nextLetter(source, '', 'missing flag after -'); letter !== ':';) {
     if (alphabets.includes(letter)) throw source.error('the flags a, u and L cannot be turned off');
     taken.add(letter);
     letter = nextLetter(source, ':', 'missing : after the flags');

@@ -99,6 +99,6 @@ function parseLookBehind(scope: Scope, start: number): Node {
   }
   const body = groups.insideLookBehind(() => parseBody(scope, start));
   const { min, max } = widthOf(body);
-  if (min !== max) groups.addUnfixedLookBehind(start);
+  if (min !== max) groups.addLate(source.error('a look-behind needs a fixed width', start));
   return { kind: 'look', back: min, isNegated: token === '!', body };
 }

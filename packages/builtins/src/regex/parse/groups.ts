@@ -1,3 +1,4 @@
+import type { PatternError } from '../pattern-error.js';
 import type { Width } from '../tree.js';
 import type { Source } from './source.js';
 
@@ -8,7 +9,7 @@ export class Groups {
   readonly #names = new Map<string, number>();
   /** Conditions on groups that may come later, and where they stand. */
   readonly #conditions = new Map<number, number>();
-  readonly #unfixed: number[] = [];
+  #late: PatternError | undefined;
   #lookBehindStart: number | undefined;
 
   /** How many there are. */
@@ -27,7 +28,10 @@ export class Groups {
     if (name === undefined) return index;
     const earlier = this.#names.get(name.text);
     if (earlier !== undefined) {
-      throw source.error(`the name "${name.text}" of group ${index} is that of group ${earlier} already`, name.position);
+      throw source.error(
+        `the name "${name.text}" of group ${index} is that of group ${earlier} already`,
+        name.position,
+      );
     }
     this.#names.set(name.text, index);
     return index;
@@ -66,17 +70,16 @@ export class Groups {
     return parsed;
   }
 
-  /** Notes a look-behind without a fixed width, by its place. */
-  addUnfixedLookBehind(position: number): void {
-    this.#unfixed.push(position);
+  /** Notes an error that Python finds only once the whole pattern is read. The first is told, unless another comes before. */
+  addLate(error: PatternError): void {
+    this.#late ??= error;
   }
 
-  /** What can be told only once the whole pattern is read, as in Python: conditions must name its groups, look-behinds must have a fixed width. */
+  /** Conditions must name groups of the pattern, and there must be no late error. */
   checkWhole(source: Source): void {
     for (const [index, position] of this.#conditions) {
       if (index > this.count) throw source.error(`there is no group ${index}`, position);
     }
-    const [unfixed] = this.#unfixed;
-    if (unfixed !== undefined) throw source.error('a look-behind needs a fixed width', unfixed);
+    if (this.#late !== undefined) throw this.#late;
   }
 }

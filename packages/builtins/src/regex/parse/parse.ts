@@ -53,7 +53,8 @@ function parseBranch(scope: Scope, isStart = false): Branch {
       const parenthesis = parseParenthesis({ ...scope, flags }, position);
       if (parenthesis.kind === 'node') items.push(parenthesis.node);
       if (parenthesis.kind !== 'flags') continue;
-      if (!isStart || items.length > 0) throw source.error('flags for the whole pattern must stand at its start', position);
+      if (!isStart || items.length > 0)
+        throw source.error('flags for the whole pattern must stand at its start', position);
       flags = withGlobalFlags(source, flags, parenthesis.flags);
       continue;
     }
@@ -71,12 +72,12 @@ function skipIgnored(source: Source, { verbose }: Flags): void {
 }
 
 function skipLine(source: Source): void {
-  for (let token = source.take(); token !== undefined && token !== '\n'; ) token = source.take();
+  for (let token = source.take(); token !== undefined && token !== '\n';) token = source.take();
 }
 
 /** Anything but a parenthesis. A quantifier changes the last of the items. */
 function parseItem(scope: Scope, items: Node[]): void {
-  const { source, flags } = scope;
+  const { source, groups, flags } = scope;
   const position = source.position;
   const token = source.take() ?? '';
   if (!'*+?{'.includes(token)) {
@@ -86,6 +87,8 @@ function parseItem(scope: Scope, items: Node[]): void {
   const counts = parseCounts(source, token);
   if (counts === undefined) items.push(literal(0x7b, flags));
   else items.push(repeat(source, { before: items.pop(), counts, position }));
+  if (counts !== undefined && flags.template)
+    groups.addLate(source.error('nothing can be repeated under the flag t', position));
 }
 
 function parseSingle(scope: Scope, token: string, position: number): Node {

@@ -61,7 +61,8 @@ export class Source {
     let text = '';
     while (this.#next !== end) {
       const token = this.take();
-      if (token === undefined) throw this.error(text === '' ? `missing ${what}` : `missing ${end}, unterminated ${what}`, position);
+      if (token === undefined)
+        throw this.error(text === '' ? `missing ${what}` : `missing ${end}, unterminated ${what}`, position);
       text += token;
     }
     if (text === '') throw this.error(`missing ${what}`, position);
