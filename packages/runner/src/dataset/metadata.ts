@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@gradekit/core';
 import { isJsonObject } from '@gradekit/core';
+import { isTooDeep, mostLevels } from '../json/depth.js';
 import { fault, show, value, type Field } from './field.js';
 
 /** Keys that become fields of the sample; all others become metadata. */
@@ -25,9 +26,6 @@ const recordingKeys: ReadonlySet<string> = new Set([
   'run',
 ]);
 
-/** How deep metadata may be nested: deeper than anything meant, and far from any stack's end. */
-const deepest = 200;
-
 /** Whether a row carries its own trajectory. */
 export function carriesRecording(row: JsonObject): boolean {
   return Object.hasOwn(row, 'trajectory') || Object.hasOwn(row, 'messages');
@@ -49,7 +47,7 @@ export function readMetadata(row: JsonObject): Field<JsonObject> {
   const joined: JsonObject = Object.fromEntries([...Object.entries(metadata ?? {}), ...others]);
   const odd = [...lettaObjects].find((key) => isWrongKind(joined[key] ?? null));
   if (odd !== undefined) return fault(`${odd} is ${show(joined[odd])}, expected an object`);
-  return isDeeper(joined, deepest) ? fault(`metadata is nested deeper than ${deepest} levels`) : value(joined);
+  return isTooDeep(joined) ? fault(`metadata is nested deeper than ${mostLevels} levels`) : value(joined);
 }
 
 function isEmptyObject(given: JsonValue): boolean {
@@ -58,9 +56,4 @@ function isEmptyObject(given: JsonValue): boolean {
 
 function isWrongKind(given: JsonValue): boolean {
   return given !== null && !isJsonObject(given);
-}
-
-function isDeeper(given: JsonValue, levels: number): boolean {
-  if (typeof given !== 'object' || given === null) return false;
-  return levels === 0 || Object.values(given).some((inner) => isDeeper(inner, levels - 1));
 }

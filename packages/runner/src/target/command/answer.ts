@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { JsonObject, JsonValue, Trajectory } from '@gradekit/core';
-import { isGradekitError, isJsonObject, messageOf } from '@gradekit/core';
+import { isJsonObject } from '@gradekit/core';
+import { holdsDeepData, readFault, tooDeepFault } from '../deep-data.js';
 import type { TargetAnswer, TargetFacts } from '../target.js';
 import { readRecording } from '../recorded/formats/detect.js';
 import type { Losses } from '../recorded/losses.js';
@@ -24,13 +25,17 @@ export function readAnswer(stdout: Buffer, { facts, losses }: AnswerUse): Target
   try {
     if (row === undefined) return answered(plainTrajectory(text), facts);
     const read = readRecording(row);
+    if (read !== undefined && holdsDeepData(read.trajectory, row['agent_usage'])) return invalid(tooDeepFault, facts);
     losses.add(read?.losses ?? []);
     return answered(read?.trajectory ?? silence, withRow(facts, row));
   } catch (thrown) {
-    if (!isGradekitError(thrown)) throw thrown;
-    const message = `the output is no trajectory: ${thrown.problems[0]?.message ?? messageOf(thrown)}`;
-    return { status: 'failed', exceptionType: 'InvalidTrajectory', message, facts };
+    return invalid(readFault(thrown), facts);
   }
+}
+
+function invalid(what: string, facts: TargetFacts): TargetAnswer {
+  const message = `the output is no trajectory: ${what}`;
+  return { status: 'failed', exceptionType: 'InvalidTrajectory', message, facts };
 }
 
 function answered(trajectory: Trajectory, facts: TargetFacts): TargetAnswer {
@@ -55,7 +60,10 @@ function parseRow(text: string): JsonObject | undefined {
 }
 
 function isMessageOrTurn(entry: JsonValue): boolean {
-  if (Array.isArray(entry)) return entry.every(isMessageOrTurn);
+  return Array.isArray(entry) ? entry.every(isMessage) : isMessage(entry);
+}
+
+function isMessage(entry: JsonValue): boolean {
   return isJsonObject(entry) && (typeof entry['role'] === 'string' || typeof entry['message_type'] === 'string');
 }
 

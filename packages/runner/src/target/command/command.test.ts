@@ -52,6 +52,7 @@ describe('what a program writes is an answer', () => {
     ['a number is a text', 'echo 42', ['42']],
     ['JSON that is no trajectory is a text', `echo '{"answer": 42}'`, ['{"answer": 42}']],
     ['an empty list is a text', 'echo "[]"', ['[]']],
+    ['lists of lists of lists are a text', `echo '[[[]]]'`, ['[[[]]]']],
     ['a list of texts is a text', `echo '["a"]'`, ['["a"]']],
     ['cut JSON is a text', `echo '{"messages": ['`, ['{"messages": [']],
     ['chat messages', `echo '{"messages": [{"role": "assistant", "content": "yes"}]}'`, ['yes']],
@@ -122,6 +123,18 @@ describe('a program that fails is a failure, whatever it wrote', () => {
     ['no such program', ['no-such-program'], 'SpawnError', ['no program "no-such-program"', 'PATH']],
     ['a file that may not be executed', ['./plain.txt'], 'SpawnError', ['./plain.txt', 'chmod +x']],
     ['bytes that are no text', sh("printf '\\377\\376'"), 'OutputError', ['UTF-8']],
+    [
+      'data without a bottom',
+      js('console.log(`{"messages": [], "agent_state": ${"[".repeat(1e5)}${"]".repeat(1e5)}}`)'),
+      'InvalidTrajectory',
+      ['no trajectory'],
+    ],
+    [
+      'and in an object',
+      js('console.log(`{"messages": [], "agent_state": {"a": ${"[".repeat(1e5)}${"]".repeat(1e5)}}}`)'),
+      'InvalidTrajectory',
+      ['deeper than 200 levels'],
+    ],
     ['a broken trajectory', sh(`echo '{"messages": 5}'`), 'InvalidTrajectory', ['no trajectory']],
   ])('%s', async (_name, command, exceptionType, words) => {
     writeFileSync(join(folder, 'plain.txt'), 'echo yes\n', { mode: 0o644 });

@@ -103,6 +103,27 @@ describe('samples and trajectories are joined by id', () => {
     expect(answers[1]?.facts.timing).toEqual({ total: 2, target: 1.5 });
   });
 
+  const deepText = '['.repeat(50_000) + ']'.repeat(50_000);
+  // JSON.stringify cannot write it either.
+  const rawLine = (row: object): string => line(row).replace('"DEEP"', deepText);
+
+  it.each<[string, object]>([
+    ['the state', { agent_state: { blocks: 'DEEP' } }],
+    ['the usage', { agent_usage: ['DEEP'] }],
+    [
+      'the arguments of a call',
+      {
+        messages: [
+          { role: 'assistant', content: '', tool_calls: [{ id: 'c', function: { name: 'f', arguments: deepText } }] },
+        ],
+      },
+    ],
+  ])('data without a bottom costs its sample: %s', async (_name, more) => {
+    const row = { a: recorded('a', more), b: recorded('b') };
+    const { said } = await joined(await recordedSuite(questions('a', 'b'), `${rawLine(row.a)}${line(row.b)}`));
+    expect(said).toEqual({ a: expect.stringMatching(/^InvalidTrajectory: .* deeper than 200 levels$/), b: 'says b' });
+  });
+
   it('says once what has no place in a trajectory', async () => {
     const odd = [...says('x'), { role: 'narrator', content: '?' }];
     const rows = lines([recorded('a', { messages: odd }), recorded('b', { messages: odd })]);

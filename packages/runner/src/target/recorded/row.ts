@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue, SampleId, Trajectory } from '@gradekit/core';
-import { isGradekitError, isJsonObject, messageOf } from '@gradekit/core';
+import { isJsonObject } from '@gradekit/core';
 import type { RawRecording, RecordingSource } from '../../dataset/row.js';
+import { isTooDeep } from '../../json/depth.js';
+import { holdsDeepData, readFault, tooDeepFault } from '../deep-data.js';
 import type { TargetAnswer, TargetFacts } from '../target.js';
 import { toLettaTurns } from '../wire-trajectory.js';
 import { readRecording } from './formats/detect.js';
@@ -52,15 +54,19 @@ export function answerOf({ row, source }: RawRecording, count: CountLosses): Tar
     if (read === undefined || isFailedRun(record, read.trajectory)) {
       return { status: 'failed', ...recordedFailure(record), facts, source };
     }
+    if (holdsDeepData(read.trajectory, record['agent_usage'])) return invalid(tooDeepFault, source);
     count(read.losses, source);
     const wireTrajectory = (): JsonValue => wireOf(record) ?? toLettaTurns(read.trajectory);
     return { status: 'answered', trajectory: read.trajectory, facts: { ...facts, wireTrajectory }, source };
   } catch (thrown) {
-    if (!isGradekitError(thrown)) throw thrown;
-    const what = thrown.problems[0]?.message ?? messageOf(thrown);
-    const message = `line ${source.line} of ${source.path} is no trajectory: ${what}`;
-    return { status: 'failed', message, exceptionType: 'InvalidTrajectory', facts, source };
+    return invalid(readFault(thrown), source);
   }
+}
+
+/** A line that cannot be read has no facts either: they may be what is wrong with it. */
+function invalid(what: string, source: RecordingSource): TargetAnswer {
+  const message = `line ${source.line} of ${source.path} is no trajectory: ${what}`;
+  return { status: 'failed', message, exceptionType: 'InvalidTrajectory', facts: {}, source };
 }
 
 /** Letta Evals writes an empty trajectory where its target failed. Errors of other kinds came after the agent had its say. */
@@ -72,7 +78,7 @@ function isFailedRun({ error = null }: JsonObject, { turns }: Trajectory): boole
 /** Turns that are Letta's already are written as they were read. */
 function wireOf({ trajectory }: JsonObject): JsonValue | undefined {
   const isLetta = Array.isArray(trajectory) && trajectory.every((turn) => Array.isArray(turn));
-  return isLetta ? trajectory : undefined;
+  return isLetta && !isTooDeep(trajectory) ? trajectory : undefined;
 }
 
 function recordedFailure({ error }: JsonObject): { readonly message: string; readonly exceptionType: string } {
@@ -92,8 +98,8 @@ function factsOf(record: JsonObject): TargetFacts {
   const timing = timingOf(record);
   return {
     ...(typeof agentId === 'string' ? { agentId } : {}),
-    ...(Array.isArray(agentUsage) ? { agentUsage } : {}),
-    ...(isJsonObject(agentState) ? { agentState } : {}),
+    ...(Array.isArray(agentUsage) && !isTooDeep(agentUsage) ? { agentUsage } : {}),
+    ...(isJsonObject(agentState) && !isTooDeep(agentState) ? { agentState } : {}),
     ...(timing === undefined ? {} : { timing }),
   };
 }
