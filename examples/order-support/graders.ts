@@ -8,7 +8,7 @@ import {
   score,
   skip,
   toolCallsOf,
-  toolReturnsOf,
+  toolExchangesOf,
 } from '@gradekit/core';
 
 const returnDays = 30;
@@ -61,8 +61,9 @@ export const polite = defineGrader({
 
 /** The sum of all refunds that the payment tool accepted. */
 function refundedBy(trajectory: Trajectory): number {
-  const refused = new Set(toolReturnsOf(trajectory).flatMap((answer) => (answer.isError ? [answer.callId] : [])));
-  const calls = toolCallsOf(trajectory).filter((call) => call.name === 'refund' && !refused.has(call.id));
+  const calls = toolExchangesOf(trajectory).flatMap(({ call, answer }) =>
+    call.name === 'refund' && answer?.isError !== true ? [call] : [],
+  );
   return calls.reduce((sum, call) => {
     const amount = field(call.arguments, 'amount');
     // Thrown, not failed: how much was refunded can't be known, so there is nothing to score.

@@ -9,15 +9,13 @@ export interface FailingUse {
   readonly suite: Suite;
   readonly truths: ReadonlyMap<string, string | readonly string[]>;
   readonly colours: Colours;
-  readonly columns: number;
 }
-
-/** Sample, metric, and the verdict stand before what is told. */
-const margin = 40;
 
 /** Rows for one sample: which metric did not pass, and why; expected and got where that says it. */
 export function failingRows(result: SampleResult, use: FailingUse): readonly (readonly Cell[])[] {
   const { colours } = use;
+  const name = nameOf(result, use.suite);
+  if (result.targetFailure !== undefined) return [targetRow(name, result.targetFailure.message, colours)];
   const metrics = use.suite.metrics.filter((metric) => !passes(metric, result.outcomes[metric.name]));
   const counting = metrics.filter(({ advisory }) => !advisory);
   const rows = (counting.length > 0 ? counting : metrics).flatMap((metric) => {
@@ -29,14 +27,16 @@ export function failingRows(result: SampleResult, use: FailingUse): readonly (re
         text: index === 0 ? visible(metric.displayName ?? metric.name) : '',
         paint: isErrored ? colours.red : colours.yellow,
       },
-      { text: shorten(text, Math.max(20, use.columns - margin)) },
+      { text },
     ]);
   });
   const told = rows.length > 0 ? rows : [[{ text: 'reward' }, { text: rewardReason(result) }]];
-  return told.map((cells, index) => [
-    { text: index === 0 ? nameOf(result, use.suite) : '', paint: colours.bold },
-    ...cells,
-  ]);
+  return told.map((cells, index) => [{ text: index === 0 ? name : '', paint: colours.bold }, ...cells]);
+}
+
+/** Without a trajectory no metric has anything to say. */
+function targetRow(name: string, message: string, { bold, red }: Colours): readonly Cell[] {
+  return [{ text: name, paint: bold }, { text: 'target', paint: red }, { text: `target_failed: ${visible(message)}` }];
 }
 
 function nameOf({ sampleId, modelHandle, run }: SampleResult, suite: Suite): string {

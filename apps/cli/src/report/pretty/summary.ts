@@ -1,6 +1,9 @@
 import { relative, resolve } from 'node:path';
+import stringWidth from 'string-width';
 import type { ModelSummary, SampleResult, Suite, Summary, TargetSpec } from '@gradekit/runner';
 import type { Colours } from '../../terminal/output.js';
+import { shorten } from '../../terminal/shorten.js';
+import type { Cell } from '../../terminal/table.js';
 import { layOut } from '../../terminal/table.js';
 import { visible } from '../../terminal/visible.js';
 import { failingRows } from './failing-sample.js';
@@ -74,8 +77,8 @@ async function sampleBlock({
   const total = summary.models.reduce((sum, { failed, errored }) => sum + failed + errored, 0);
   if (total === 0) return [];
   const truths = await truthsOf(suite, new Set(samples.map(({ sampleId }) => String(sampleId))));
-  const rows = samples.flatMap((result) => failingRows(result, { suite, truths, colours, columns }));
-  const lines = layOut(rows, ['left', 'left', 'left']).map((line) => `  ${line}`);
+  const rows = samples.flatMap((result) => failingRows(result, { suite, truths, colours }));
+  const lines = layOut(fit(rows, columns), ['left', 'left', 'left']).map((line) => `  ${line}`);
   const rest = total - samples.length;
   const more = rest > 0 ? [`  ... and ${rest.toLocaleString('en')} more`] : [];
   const [first] = samples;
@@ -85,6 +88,21 @@ async function sampleBlock({
       : [colours.dim(`  all of one: gradekit show ${shellWord(folder)} ${shellWord(String(first.sampleId))}`)];
   return [`  ${plural(total, 'sample')} did not pass`, ...lines, ...more, ...hint];
 }
+
+/** Shortens the last cell of each row to what the others leave of the line. */
+function fit(rows: readonly (readonly Cell[])[], columns: number): readonly (readonly Cell[])[] {
+  const taken = [0, 1].reduce(
+    (sum, column) => sum + 2 + Math.max(0, ...rows.map((row) => stringWidth(row[column]?.text ?? ''))),
+    2,
+  );
+  const left = Math.max(least, columns - taken);
+  return rows.map((row) =>
+    row.map((cell, column) => (column === 2 ? { ...cell, text: shorten(cell.text, left) } : cell)),
+  );
+}
+
+/** Columns that a reason gets, however long names are. */
+const least = 24;
 
 /** A word that can be pasted into a shell. */
 function shellWord(text: string): string {
