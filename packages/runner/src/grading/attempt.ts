@@ -1,12 +1,12 @@
 import type { Soon } from '../run/chain.js';
-import type { MetricContext } from './context.js';
 import type { Deadline } from './deadline.js';
 
 /** How an attempt ends. */
 export interface AttemptEnd<Answer, Result> {
   /** Absent for code that is bounded by construction. */
   readonly deadline: Deadline | undefined;
-  readonly context: MetricContext;
+  /** Tells the code that its time is over. */
+  readonly expire?: (reason: Error) => void;
   /** Of the run. */
   readonly signal: AbortSignal;
   readonly done: (answer: Answer) => Result;
@@ -33,11 +33,11 @@ export function attempt<Answer, Result>(
 
 async function attemptLater<Answer, Result>(
   work: PromiseLike<Answer>,
-  { deadline, context, signal, done, failed }: AttemptEnd<Answer, Result>,
+  { deadline, expire, signal, done, failed }: AttemptEnd<Answer, Result>,
 ): Promise<Result> {
   try {
     if (deadline === undefined) return done(await work);
-    return done(await deadline.race(work, (reason) => context.expire(reason)));
+    return done(await deadline.race(work, (reason) => expire?.(reason)));
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     return failed(thrown);

@@ -1,5 +1,4 @@
 import { GradeError } from '@gradekit/core';
-import type { Metric } from '../suite/suite.js';
 
 /** Time that one grade may take. Only code that is not ours is watched: built-ins are bounded by construction. */
 export interface Deadline {
@@ -9,9 +8,8 @@ export interface Deadline {
   readonly race: <T>(work: PromiseLike<T>, expire: (reason: Error) => void) => Promise<T>;
 }
 
-/** Starts the clock of one grade. */
-export function startDeadline(metric: Metric, runSignal: AbortSignal): Deadline {
-  const { timeoutMs } = metric;
+/** Starts the clock of one grade, or of one reward. */
+export function startDeadline(timeoutMs: number, runSignal: AbortSignal): Deadline {
   const startedAt = performance.now();
   const left = (): number => timeoutMs - (performance.now() - startedAt);
   return {
@@ -55,5 +53,5 @@ function asError(reason: unknown): Error {
 }
 
 function overrun(timeoutMs: number): GradeError {
-  return new GradeError('deadline', `it ran longer than ${timeoutMs / 1000} s, the metric's timeout`);
+  return new GradeError('deadline', `it ran longer than ${timeoutMs / 1000} s, its timeout`);
 }

@@ -21,7 +21,7 @@ export function extract(metric: Metric, subject: Subject, deadline: Deadline | u
   if (isThirdParty(identity)) freezeSubject(subject);
   return attempt<unknown, Extracted>(() => callExtractor(implementation, subject, context), {
     deadline,
-    context,
+    expire: (reason) => context.expire(reason),
     signal: subject.signal,
     done: (answer) => (isExtraction(answer) ? answer : notAnExtraction(owner)),
     failed: (thrown) => fromThrown(thrown, owner, 'extractor_threw'),

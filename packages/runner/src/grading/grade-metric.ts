@@ -30,7 +30,7 @@ export function gradeMetric(metric: Metric, subject: Subject, extractions: Extra
   const missing = missingRequirement(metric, subject);
   if (missing !== undefined) return { grade: missing, isNoSubmission: false };
   const isWatched = isThirdParty(metric.grader.identity) || isThirdParty(metric.extractor.identity);
-  const deadline = isWatched ? startDeadline(metric, subject.signal) : undefined;
+  const deadline = isWatched ? startDeadline(metric.timeoutMs, subject.signal) : undefined;
   return chain(extractOnce(metric, { subject, extractions, deadline }), (extracted) =>
     gradeExtracted(metric, { subject, extracted, deadline }),
   );
@@ -84,7 +84,7 @@ function askGrader(metric: Metric, { subject, submission, deadline }: Question):
   if (isThirdParty(identity)) freezeSubject(subject);
   return attempt<unknown, Grade>(() => callGrader(implementation, { subject, submission, context }), {
     deadline,
-    context,
+    expire: (reason) => context.expire(reason),
     signal: subject.signal,
     done: (answer) => checkGrade(answer, owner),
     failed: (thrown) => fromThrown(thrown, owner, 'grader_threw'),

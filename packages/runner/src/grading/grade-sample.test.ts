@@ -88,7 +88,7 @@ describe('gradeSample', () => {
       'grader_threw',
       'object',
     ],
-    ['never settles', () => new Promise(() => undefined), 'deadline', "longer than 0.05 s, the metric's timeout"],
+    ['never settles', () => new Promise(() => undefined), 'deadline', 'longer than 0.05 s, its timeout'],
     [
       'works too long',
       () => {

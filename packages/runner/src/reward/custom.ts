@@ -1,25 +1,27 @@
 import type { Grade } from '@gradekit/core';
 import { isJsonObject } from '@gradekit/core';
+import { attempt } from '../grading/attempt.js';
 import { checkGrade } from '../grading/check-grade.js';
+import { startDeadline } from '../grading/deadline.js';
 import { deepFreeze } from '../grading/deep-freeze.js';
 import { errored, fromThrown } from '../grading/errored.js';
 import type { Soon } from '../run/chain.js';
 import type { CustomRewardSpec, RewardContext } from '../suite/suite.js';
-import type { RewardInput } from './reward.js';
+import type { RewardInput } from './input.js';
+
+/** How long a reward may take: as long as a grade may by default. */
+const timeoutMs = 10_000;
 
 /** Asks the suite's own function for the reward. Whatever it does is contained. */
 export function customReward({ name, implementation }: CustomRewardSpec, input: RewardInput): Soon<Grade> {
   if (implementation === undefined) return errored('grader_threw', `${name} cannot be run by this version`);
-  try {
-    const answer = implementation(contextOf(input));
-    if (!(answer instanceof Promise)) return checkReward(answer, name);
-    return answer.then(
-      (value) => checkReward(value, name),
-      (thrown: unknown) => fromThrown(thrown, name, 'grader_threw'),
-    );
-  } catch (thrown) {
-    return fromThrown(thrown, name, 'grader_threw');
-  }
+  const { signal } = input;
+  return attempt<unknown, Grade>(() => implementation(contextOf(input)), {
+    deadline: startDeadline(timeoutMs, signal),
+    signal,
+    done: (answer) => checkReward(answer, name),
+    failed: (thrown) => fromThrown(thrown, name, 'grader_threw'),
+  });
 }
 
 function contextOf({ sample, outcomes, trajectory, modelHandle }: RewardInput): RewardContext {

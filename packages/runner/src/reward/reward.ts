@@ -1,4 +1,4 @@
-import type { Errored, Grade, Sample, Trajectory } from '@gradekit/core';
+import type { Errored, Grade } from '@gradekit/core';
 import { score, skip } from '@gradekit/core';
 import { errored } from '../grading/errored.js';
 import type { Outcomes } from '../grading/grade-sample.js';
@@ -6,14 +6,7 @@ import type { Soon } from '../run/chain.js';
 import { exactSum } from '../statistics/exact-sum.js';
 import type { Suite, WeightedRewardSpec } from '../suite/suite.js';
 import { customReward } from './custom.js';
-
-/** What a reward is made of. */
-export interface RewardInput {
-  readonly sample: Sample;
-  readonly outcomes: Outcomes;
-  readonly trajectory: Trajectory;
-  readonly modelHandle: string;
-}
+import type { RewardInput } from './input.js';
 
 /** Combines the grades of a sample into one number: its reward. It is a grade too: it can be skipped and errored. */
 export function rewardOf({ metrics, reward }: Suite, input: RewardInput): Soon<Grade> {

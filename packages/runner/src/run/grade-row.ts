@@ -39,7 +39,7 @@ function gradedResult(job: RowJob, answer: TargetTrajectory): Soon<SampleResult>
   const { sample } = row;
   const { trajectory } = answer;
   return chain(gradeSample({ metrics: suite.metrics, sample, trajectory, signal }), (outcomes) =>
-    chain(rewardOf(suite, { sample, outcomes, trajectory, modelHandle: model }), (reward) => {
+    chain(rewardOf(suite, { sample, outcomes, trajectory, modelHandle: model, signal }), (reward) => {
       const result = resultOf(job, answer, { outcomes, reward });
       if (trajectory.usage !== undefined) result.usage = trajectory.usage;
       return result;
