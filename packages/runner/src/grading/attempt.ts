@@ -6,7 +6,7 @@ export interface AttemptEnd<Answer, Result> {
   /** Absent for code that is bounded by construction. */
   readonly deadline: Deadline | undefined;
   /** Tells the code that its time is over. */
-  readonly expire?: (reason: Error) => void;
+  readonly expire?: (reason: unknown) => void;
   /** Of the run. */
   readonly signal: AbortSignal;
   readonly done: (answer: Answer) => Result;
@@ -39,7 +39,8 @@ async function attemptLater<Answer, Result>(
     if (deadline === undefined) return done(await work);
     return done(await deadline.race(work, (reason) => expire?.(reason)));
   } catch (thrown) {
-    if (signal.aborted) throw thrown;
+    // Whatever code does once the run is over, the run ended for its own reason.
+    if (signal.aborted) throw signal.reason;
     return failed(thrown);
   }
 }

@@ -19,11 +19,16 @@ export class MetricContext {
   /** Aborts at the metric's deadline, and when the run is interrupted. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
-    return AbortSignal.any([this.#controller.signal, this.#runSignal]);
+    if (this.#runSignal.aborted) this.#controller.abort(this.#runSignal.reason);
+    return this.#controller.signal;
   }
 
-  /** Tells the code that its time is over. */
-  expire(reason: Error): void {
-    this.#controller?.abort(reason);
+  /**
+   * Tells the code that its time is over. Whoever waits for it calls this when the run is interrupted, too: a signal that depended
+   * on the run's own would stay registered there until the run ends.
+   */
+  expire(reason: unknown): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
   }
 }

@@ -44,7 +44,8 @@ interface ExtractionJob {
 
 function extractOnce(metric: Metric, { subject, extractions, deadline }: ExtractionJob): Soon<Extracted> {
   const { name, optionsHash } = metric.extractor;
-  const key = `${name} ${optionsHash}`;
+  // A metric with more time does not end with the deadline of another one.
+  const key = `${name} ${optionsHash} ${metric.timeoutMs}`;
   const earlier = extractions.get(key);
   if (earlier !== undefined) return earlier;
   const extracted = extract(metric, subject, deadline);

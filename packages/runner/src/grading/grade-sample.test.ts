@@ -193,6 +193,53 @@ describe('gradeSample', () => {
     controller.abort(new Error('interrupted'));
     await expect(outcomes).rejects.toThrow('interrupted');
   });
+
+  it.each<[string, (context: { readonly signal: AbortSignal }) => unknown]>([
+    ['waits', () => new Promise(() => undefined)],
+    ['waits for the signal', ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject))],
+    ['ends by itself', ({ signal }) => Promise.reject(new Error(String(signal.aborted)))],
+  ])('rejects with the reason of the run at once when it ended before, and the grader %s', async (_what, behave) => {
+    const grader = (_sample: never, _submission: never, context: { readonly signal: AbortSignal }) => behave(context);
+    const metrics = [metricOf({ grade: grader, settings: { timeoutMs: 20_000 } })];
+    await expect(grade(metrics, { signal: AbortSignal.abort(new Error('interrupted')) })).rejects.toThrow(
+      'interrupted',
+    );
+  });
+
+  it('tells a grader that reads its signal late that its time is over', async () => {
+    let wasAborted: boolean | undefined;
+    await gradeOne({
+      settings: { timeoutMs: 20 },
+      grade: async (_sample: never, _submission: never, context: { readonly signal: AbortSignal }) => {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        wasAborted = context.signal.aborted;
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(wasAborted).toBe(true);
+  });
+
+  it('contains an answer whose then throws', async () => {
+    const thenable = {
+      then: () => {
+        throw new Error('no promise');
+      },
+    };
+    const { grade: errored } = await gradeOne({ grade: () => thenable });
+    expect(errored).toMatchObject({ status: 'errored', code: 'grader_threw' });
+  });
+
+  it('gives a metric with more time an extraction of its own', async () => {
+    const extractor: AnyExtractor = {
+      ...defineExtractor({ description: '', extract: () => nothing('') }),
+      extract: () => new Promise((resolve) => setTimeout(() => resolve(found('late')), 60)),
+    };
+    const short = metricOf({ name: 'short', extractor, settings: { timeoutMs: 20 } });
+    const long = metricOf({ name: 'long', extractor });
+    const outcomes = await grade([short, long]);
+    expect(outcomes['short']?.grade).toMatchObject({ code: 'deadline' });
+    expect(outcomes['long']).toMatchObject({ grade: { status: 'scored' }, submission: 'late' });
+  });
 });
 
 describe('silence and what is missing', () => {
