@@ -1,5 +1,6 @@
 import type { Problem } from '@gradekit/core';
 import { isGradekitError } from '@gradekit/core';
+import { createBreath } from '../async/breath.js';
 import type { Suite } from '../suite/suite.js';
 import { checkSample } from './check-sample.js';
 import { DatasetProblems } from './problems.js';
@@ -15,6 +16,8 @@ export interface CheckOptions {
   readonly onSample?: (row: DatasetRow) => void;
   /** Also asks every grader what it can know of a sample before anything is run: a missing ground truth, a broken pattern. */
   readonly checkSamples?: boolean;
+  /** Ends the check with its reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a pass over a dataset found. */
@@ -31,6 +34,8 @@ export interface DatasetFacts {
 /**
  * Reads a suite's whole dataset once and says what is wrong with it. It throws nothing for what the file holds.
  *
+ * @throws the reason of `options.signal` when that aborts
+ *
  * @example
  * ```ts
  * const facts = await checkDataset(suite, {}, { checkSamples: true });
@@ -45,9 +50,13 @@ export async function checkDataset(
   const problems = new DatasetProblems(suite.dataset);
   const isSelected = createSelector(selection);
   const lines = new Map<string, number>();
+  const breathe = createBreath();
   let selected = 0;
   for await (const row of rowsOf(suite, problems)) {
     addId(lines, row, problems);
+    options.signal?.throwIfAborted();
+    const wait = breathe();
+    if (wait !== undefined) await wait;
     if (!isSelected(row)) continue;
     selected += 1;
     options.onSample?.(row);

@@ -35,13 +35,16 @@ function isTrue(value: number, op: Operator, threshold: number): boolean {
   }
 }
 
-/** A number at as many digits as it takes to tell it from another one: whole when it is short, at three decimals at least. */
+/**
+ * A number at as many digits as it takes to see on which side of another one it is: whole when it is short, at three decimals
+ * at least.
+ */
 export function show(value: number, other: number): string {
   const whole = String(value);
   if (whole.length <= 8) return whole;
   for (let digits = 3; digits <= 15; digits += 1) {
     const text = value.toFixed(digits);
-    if (value === other || Number(text) !== other) return text;
+    if (value === other || Math.sign(Number(text) - other) === Math.sign(value - other)) return text;
   }
   return whole;
 }

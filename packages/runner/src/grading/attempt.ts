@@ -1,4 +1,4 @@
-import type { Soon } from '../run/chain.js';
+import type { Soon } from '../async/chain.js';
 import type { Deadline } from './deadline.js';
 
 /** How an attempt ends. */

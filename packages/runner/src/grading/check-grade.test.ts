@@ -18,6 +18,12 @@ describe('checkGrade', () => {
       { score: 1, metadata: { a: [1] } },
       { status: 'scored', score: 1, rationale: '', metadata: { a: [1] } },
     ],
+    [
+      'metadata without a value',
+      { score: 1, metadata: { a: undefined, b: 1 } },
+      { status: 'scored', score: 1, rationale: '', metadata: { b: 1 } },
+    ],
+    ['-0 as 0', { score: -0 }, { status: 'scored', score: 0, rationale: '' }],
     ['null metadata', { score: 1, metadata: null }, { status: 'scored', score: 1, rationale: '' }],
     ['skipped', { status: 'skipped', reason: 'no' }, { status: 'skipped', reason: 'no' }],
     ['skipped without a reason', { status: 'skipped' }, { status: 'skipped', reason: '' }],
@@ -54,5 +60,15 @@ describe('checkGrade', () => {
     expect(grade).toMatchObject({ status: 'errored', code: 'invalid_grade' });
     expect(grade.status === 'errored' ? grade.message : '').toContain(mention);
     expect(grade.status === 'errored' ? grade.message : '').toContain('graders.ts:g answered');
+  });
+
+  it('keeps metadata as they were answered', () => {
+    const seen = ['a'];
+    const metadata: unknown = JSON.parse('{"seen": [], "__proto__": {"x": 1}}');
+    const answer = { score: 1, metadata: Object.assign(Object(metadata), { seen }) };
+    const grade = checkGrade(answer, 'g');
+    seen.push('b');
+    expect(JSON.stringify(grade)).toContain('{"seen":["a"],"__proto__":{"x":1}}');
+    expect(Reflect.get({}, 'x')).toBeUndefined();
   });
 });

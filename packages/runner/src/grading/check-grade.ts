@@ -1,7 +1,7 @@
 import type { Grade, JsonObject } from '@gradekit/core';
 import { isJsonObject, skip } from '@gradekit/core';
 import { errored } from './errored.js';
-import { isJsonData } from './json-data.js';
+import { copyJson } from './json-data.js';
 
 /**
  * What a grader answered, checked: the one border between graders and the run.
@@ -29,9 +29,12 @@ function checkScored(answer: JsonObject, owner: string): Grade {
   if (typeof score !== 'number') return invalid(owner, `a score that is ${describe(score)}, not a number`);
   if (!(score >= 0 && score <= 1)) return invalid(owner, `the score ${score}, which is not between 0 and 1`);
   if (typeof rationale !== 'string') return invalid(owner, `a rationale that is ${describe(rationale)}, not a text`);
-  if (metadata === undefined || metadata === null) return { status: 'scored', score, rationale };
-  if (!isJsonObject(metadata) || !isJsonData(metadata)) return invalid(owner, 'metadata that are no JSON object');
-  return { status: 'scored', score, rationale, metadata };
+  // A score of -0 is 0: files know no other.
+  const value = Math.abs(score);
+  if (metadata === undefined || metadata === null) return { status: 'scored', score: value, rationale };
+  const copy = copyJson(metadata);
+  if (!isJsonObject(copy)) return invalid(owner, 'metadata that are no JSON object');
+  return { status: 'scored', score: value, rationale, metadata: copy };
 }
 
 function invalid(owner: string, what: string): Grade {

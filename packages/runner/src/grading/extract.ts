@@ -1,6 +1,6 @@
 import type { AnyExtractor, Errored, Extraction } from '@gradekit/core';
 import { isJsonObject } from '@gradekit/core';
-import type { Soon } from '../run/chain.js';
+import type { Soon } from '../async/chain.js';
 import type { Metric } from '../suite/suite.js';
 import { attempt } from './attempt.js';
 import { MetricContext } from './context.js';

@@ -1,6 +1,6 @@
 import type { AnyGrader, Grade } from '@gradekit/core';
-import type { Soon } from '../run/chain.js';
-import { chain } from '../run/chain.js';
+import type { Soon } from '../async/chain.js';
+import { chain } from '../async/chain.js';
 import type { Metric } from '../suite/suite.js';
 import { attempt } from './attempt.js';
 import { checkGrade } from './check-grade.js';

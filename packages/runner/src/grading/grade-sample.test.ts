@@ -1,33 +1,8 @@
-import type { AnyExtractor, Sample, Trajectory } from '@gradekit/core';
-import { GradeError, defineExtractor, defineGrader, fail, found, nothing, pass, skip } from '@gradekit/core';
+import type { AnyExtractor } from '@gradekit/core';
+import { GradeError, defineExtractor, found, nothing, pass } from '@gradekit/core';
 import { describe, expect, it } from 'vitest';
-import type { Metric } from '../suite/suite.js';
-import { gradeSample } from './grade-sample.js';
-import { failedOutcomes } from './target-failed.js';
-import type { MetricParts } from './testing/metric.js';
+import { answered, asked, grade, gradeOne } from './testing/grade.js';
 import { metricOf } from './testing/metric.js';
-
-const says = (text: string) => ({
-  role: 'assistant' as const,
-  content: [{ type: 'text' as const, text }],
-  toolCalls: [],
-});
-const asked: Sample = { id: 's', input: 'q', groundTruth: 'yes', metadata: { tags: ['a'] } };
-const answered: Trajectory = { turns: [[{ role: 'user', content: [] }, says('yes')]] };
-
-function grade(
-  metrics: readonly Metric[],
-  { sample = asked, trajectory = answered, signal = new AbortController().signal } = {},
-) {
-  return gradeSample({ metrics, sample, trajectory, signal });
-}
-
-async function gradeOne(parts: MetricParts, more: { sample?: Sample; trajectory?: Trajectory } = {}) {
-  const outcomes = await grade([metricOf(parts)], more);
-  const outcome = outcomes['m'];
-  if (outcome === undefined) throw new Error('no outcome');
-  return outcome;
-}
 
 describe('gradeSample', () => {
   it('stays synchronous when graders and extractors are', () => {
@@ -220,11 +195,10 @@ describe('gradeSample', () => {
   });
 
   it('contains an answer whose then throws', async () => {
-    const thenable = {
-      then: () => {
-        throw new Error('no promise');
-      },
+    const refuse = (): never => {
+      throw new Error('no promise');
     };
+    const thenable = Object.fromEntries([['then', refuse]]);
     const { grade: errored } = await gradeOne({ grade: () => thenable });
     expect(errored).toMatchObject({ status: 'errored', code: 'grader_threw' });
   });
@@ -239,137 +213,5 @@ describe('gradeSample', () => {
     const outcomes = await grade([short, long]);
     expect(outcomes['short']?.grade).toMatchObject({ code: 'deadline' });
     expect(outcomes['long']).toMatchObject({ grade: { status: 'scored' }, submission: 'late' });
-  });
-});
-
-describe('silence and what is missing', () => {
-  const quiet: Trajectory = { turns: [[{ role: 'user', content: [] }]] };
-  const needsTruth = defineGrader({ description: '', requires: ['ground_truth'], grade: () => fail('') });
-  const { groundTruth: _none, ...untrue } = asked;
-
-  it.each<[string, MetricParts, { sample?: Sample; trajectory?: Trajectory }, unknown]>([
-    [
-      'no messages',
-      {},
-      { trajectory: { turns: [] } },
-      { grade: { score: 0, rationale: 'Empty trajectory - agent produced no messages' }, isNoSubmission: true },
-    ],
-    ['turns without messages', {}, { trajectory: { turns: [[], []] } }, { grade: { score: 0 }, isNoSubmission: true }],
-    [
-      'nothing found',
-      {},
-      { trajectory: quiet },
-      {
-        grade: { score: 0, rationale: 'Empty submission - extractor found no content: no assistant message' },
-        isNoSubmission: true,
-      },
-    ],
-    [
-      'the empty text',
-      {},
-      { trajectory: { turns: [[says('')]] } },
-      { grade: { score: 0 }, submission: '', isNoSubmission: false },
-    ],
-    [
-      'no ground truth',
-      { grader: needsTruth },
-      { sample: untrue },
-      { grade: { status: 'errored', code: 'missing_ground_truth' }, isNoSubmission: false },
-    ],
-    [
-      'no ground truth, though the agent is silent',
-      { grader: needsTruth },
-      { sample: untrue, trajectory: quiet },
-      { grade: { code: 'missing_ground_truth' } },
-    ],
-    ['no state', { grader: { ...needsTruth, requires: ['state'] } }, {}, { grade: { code: 'missing_requirement' } }],
-    ['no usage', { grader: { ...needsTruth, requires: ['usage'] } }, {}, { grade: { code: 'missing_requirement' } }],
-    [
-      'everything there',
-      { grader: { ...needsTruth, requires: ['state', 'usage', 'trajectory', 'ground_truth'] } },
-      { trajectory: { ...answered, state: {}, usage: { inputTokens: 1, outputTokens: 1 } } },
-      { grade: { status: 'scored', score: 0 } },
-    ],
-  ])('%s', async (_what, parts, more, expected) => {
-    expect(await gradeOne(parts, more)).toMatchObject(Object(expected));
-  });
-
-  it('a target that failed leaves nothing to grade', () => {
-    const failure = { status: 'failed' as const, message: 'exit code 3', exceptionType: 'ExitError', facts: {} };
-    expect(failedOutcomes([metricOf({ name: 'a' }), metricOf({ name: 'b' })], failure)).toEqual({
-      a: { grade: { status: 'errored', code: 'target_failed', message: 'exit code 3' }, isNoSubmission: false },
-      b: { grade: { status: 'errored', code: 'target_failed', message: 'exit code 3' }, isNoSubmission: false },
-    });
-  });
-});
-
-describe('turn by turn', () => {
-  const talk: Sample = { id: 't', input: ['q0', 'q1', 'q2'], groundTruth: ['a', 'b', 'c'], metadata: {} };
-  const turns: Trajectory = { turns: [[says('a')], [says('x')], [says('c')]] };
-  const equal = (sample: { groundTruth: string }, submission: string) =>
-    submission === sample.groundTruth ? pass('') : fail('');
-
-  it('grades each turn on its own messages, input and truth', async () => {
-    const outcome = await gradeOne({ grade: equal }, { sample: talk, trajectory: turns });
-    expect(outcome).toMatchObject({
-      grade: { score: 2 / 3, rationale: '2/3 passed: ✓ ✗ ✓', metadata: { turns_passed: 2, turns_total: 3 } },
-      submission: '[Turn 0] a | [Turn 1] x | [Turn 2] c',
-      isNoSubmission: false,
-    });
-    expect(outcome.turns?.map(({ turn, submission }) => [turn, submission])).toEqual([
-      [0, 'a'],
-      [1, 'x'],
-      [2, 'c'],
-    ]);
-  });
-
-  it.each<[string, MetricParts, Trajectory, unknown]>([
-    [
-      'a missing turn scores 0',
-      { grade: equal },
-      { turns: turns.turns.slice(0, 2) },
-      { grade: { score: 1 / 3, rationale: '1/3 passed: ✓ ✗ ✗' } },
-    ],
-    [
-      'a turn too many is not looked at',
-      { grade: equal },
-      { turns: [...turns.turns, [says('d')]] },
-      { grade: { score: 2 / 3 } },
-    ],
-    [
-      'a skipped turn is in no denominator',
-      { grade: (sample: { groundTruth: string }) => (sample.groundTruth === 'b' ? skip('') : pass('')) },
-      turns,
-      { grade: { score: 1, rationale: '2/2 passed: ✓ ✓' } },
-    ],
-    ['all skipped is skipped', { grade: () => skip('no') }, turns, { grade: { status: 'skipped' } }],
-    [
-      'an errored turn makes it errored',
-      {
-        grade: (sample: { groundTruth: string }) => {
-          if (sample.groundTruth === 'b') throw new Error('boom');
-          return pass('');
-        },
-      },
-      turns,
-      { grade: { status: 'errored', code: 'grader_threw', message: expect.stringMatching(/^turn 1: .*boom$/) } },
-    ],
-    ['silence in every turn', {}, { turns: [] }, { isNoSubmission: true, grade: { score: 0 } }],
-    [
-      'partial scores pass at the threshold',
-      { grade: () => ({ score: 0.5 }), settings: { passThreshold: 0.5 } },
-      turns,
-      { grade: { score: 0.5, rationale: '3/3 passed: ✓ ✓ ✓' } },
-    ],
-  ])('%s', async (_what, parts, trajectory, expected) => {
-    expect(await gradeOne(parts, { sample: talk, trajectory })).toMatchObject(Object(expected));
-  });
-
-  it('a conversation with one truth is graded once', async () => {
-    const sample: Sample = { ...talk, groundTruth: 'c' };
-    expect(await gradeOne({ grade: equal }, { sample, trajectory: turns })).toMatchObject({
-      grade: { score: 1 },
-      submission: 'c',
-    });
   });
 });

@@ -13,11 +13,11 @@ export class MetricTally {
 
   /** Adds one grade. */
   add(grade: Grade, { passes, isNoSubmission }: { readonly passes: boolean; readonly isNoSubmission: boolean }): void {
-    if (passes) this.#passed += 1;
     if (isNoSubmission) this.#noSubmission += 1;
     switch (grade.status) {
       case 'scored':
         this.scores.add(grade.score);
+        if (passes) this.#passed += 1;
         break;
       case 'skipped':
         this.#skipped += 1;

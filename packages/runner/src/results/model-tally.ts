@@ -1,3 +1,4 @@
+import type { GradeErrorCode } from '@gradekit/core';
 import { evaluateGate } from '../gate/evaluate.js';
 import { gradeVerdict } from '../reward/sample-verdict.js';
 import { Distribution } from '../statistics/distribution.js';
@@ -35,10 +36,10 @@ export class ModelTally {
       if (outcome === undefined) continue;
       const { grade, isNoSubmission } = outcome;
       this.#metrics.get(name)?.add(grade, { passes: gradeVerdict(grade, passThreshold) === 'passed', isNoSubmission });
-      if (grade.status === 'errored' && !advisory)
-        this.#errors.set(grade.code, (this.#errors.get(grade.code) ?? 0) + 1);
+      if (!advisory && grade.status === 'errored') this.#countError(grade.code);
     }
     this.#reward.add(reward, { passes: verdict === 'passed', isNoSubmission: false });
+    if (reward.status === 'errored' && !this.#hasErroredMetric(outcomes)) this.#countError(reward.code);
     this.#runs[run - 1]?.add(result);
     this.#timing.add(facts);
     if (usage !== undefined) this.#usage.add(usage);
@@ -64,6 +65,15 @@ export class ModelTally {
       ...this.#timing.summary(),
       errors: Object.fromEntries([...this.#errors].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
+  }
+
+  #countError(code: GradeErrorCode): void {
+    this.#errors.set(code, (this.#errors.get(code) ?? 0) + 1);
+  }
+
+  /** Then the reward's error is that metric's, which is counted already. */
+  #hasErroredMetric(outcomes: SampleResult['outcomes']): boolean {
+    return this.#suite.metrics.some(({ name, advisory }) => !advisory && outcomes[name]?.grade.status === 'errored');
   }
 
   #runSummaries(): Pick<ModelSummary, 'runs' | 'rewardStd'> {

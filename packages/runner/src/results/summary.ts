@@ -36,7 +36,7 @@ export interface ModelSummary {
     readonly p50Total: number;
     readonly p95Total: number;
   };
-  /** By grade error code, over samples and metrics that count. */
+  /** By grade error code, over samples and metrics that count; rewards that are errored by themselves are counted too. */
   readonly errors: Readonly<Record<string, number>>;
 }
 

@@ -26,7 +26,9 @@ export function verdictOf({ maxErrors, n, errored, decided, gate }: VerdictInput
 }
 
 function tooManyErrors(maxErrors: MaxErrors, n: number, errored: number): readonly string[] {
-  const isAllowed = maxErrors.kind === 'count' ? errored <= maxErrors.count : errored <= maxErrors.share * n;
+  if (errored === 0) return [];
+  // Divided, not multiplied: 0.29 * 100 is less than 29.
+  const isAllowed = maxErrors.kind === 'count' ? errored <= maxErrors.count : errored / n <= maxErrors.share;
   if (isAllowed) return [];
   const samples = n === 1 ? 'sample is' : 'samples are';
   return [`${errored} of ${n} ${samples} errored, and max_errors allows ${describeLimit(maxErrors)}`];

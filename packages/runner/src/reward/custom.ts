@@ -5,7 +5,7 @@ import { checkGrade } from '../grading/check-grade.js';
 import { startDeadline } from '../grading/deadline.js';
 import { deepFreeze } from '../grading/deep-freeze.js';
 import { errored, fromThrown } from '../grading/errored.js';
-import type { Soon } from '../run/chain.js';
+import type { Soon } from '../async/chain.js';
 import type { CustomRewardSpec, RewardContext } from '../suite/suite.js';
 import type { RewardInput } from './input.js';
 

@@ -2,7 +2,7 @@ import type { Errored, Grade } from '@gradekit/core';
 import { score, skip } from '@gradekit/core';
 import { errored } from '../grading/errored.js';
 import type { Outcomes } from '../grading/grade-sample.js';
-import type { Soon } from '../run/chain.js';
+import type { Soon } from '../async/chain.js';
 import { exactSum } from '../statistics/exact-sum.js';
 import type { Suite, WeightedRewardSpec } from '../suite/suite.js';
 import { customReward } from './custom.js';

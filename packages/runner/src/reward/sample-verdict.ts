@@ -20,19 +20,18 @@ export function gradeVerdict(grade: Grade, passThreshold: number): SampleVerdict
  *
  * @see docs/decisions/rewards-and-verdicts.md
  */
-export function sampleVerdict(suite: Suite, outcomes: Outcomes, reward: Grade): SampleVerdict {
-  const verdicts = suite.metrics
+export function sampleVerdict({ metrics, reward: spec }: Suite, outcomes: Outcomes, reward: Grade): SampleVerdict {
+  const verdicts = metrics
     .filter(({ advisory }) => !advisory)
     .map((metric) => ({ metric, verdict: metricVerdict(metric, outcomes) }));
-  if (reward.status === 'errored' || verdicts.some(({ verdict }) => verdict === 'errored')) return 'errored';
+  const has = (wanted: SampleVerdict): boolean => verdicts.some(({ verdict }) => verdict === wanted);
+  if (reward.status === 'errored' || has('errored')) return 'errored';
   if (verdicts.some(({ metric, verdict }) => metric.required && verdict === 'failed')) return 'failed';
-  if (reward.status === 'skipped') return 'skipped';
-  const { passThreshold } = suite.reward;
-  if (passThreshold !== undefined) return gradeVerdict(reward, passThreshold);
-  const deciding = suite.reward.kind === 'metric' ? [suite.reward.metric] : verdicts.map(({ metric }) => metric.name);
-  return verdicts.some(({ metric, verdict }) => verdict === 'failed' && deciding.includes(metric.name))
-    ? 'failed'
-    : 'passed';
+  if (!has('passed') && !has('failed')) return 'skipped';
+  if (spec.passThreshold !== undefined) return gradeVerdict(reward, spec.passThreshold);
+  const deciding = spec.kind === 'metric' ? metrics.find(({ name }) => name === spec.metric) : undefined;
+  if (deciding !== undefined) return metricVerdict(deciding, outcomes);
+  return has('failed') ? 'failed' : 'passed';
 }
 
 function metricVerdict({ name, passThreshold }: Metric, outcomes: Outcomes): SampleVerdict {

@@ -150,6 +150,7 @@ async function checkSamples(plan: Plan, folder: ResultsFolder | undefined): Prom
   let count = 0;
   const isStreamed = folder !== undefined && !folder.isResumed;
   const facts = await checkDataset(suite, selection, {
+    signal: plan.signal,
     onSample: ({ sample }) => {
       count += 1;
       if (isStreamed) folder.addSample(sample);

@@ -7,8 +7,8 @@ import { rewardOf } from '../reward/reward.js';
 import { sampleVerdict } from '../reward/sample-verdict.js';
 import type { Suite } from '../suite/suite.js';
 import type { TargetAnswer, TargetFailure, TargetTrajectory } from '../target/target.js';
-import type { Soon } from './chain.js';
-import { chain } from './chain.js';
+import type { Soon } from '../async/chain.js';
+import { chain } from '../async/chain.js';
 
 /** What a sample is graded with. */
 export interface RowJob {

@@ -6,6 +6,7 @@ import type { Suite } from '../suite/suite.js';
 import { createChannel } from './channel.js';
 import type { Job } from './execute.js';
 import { execute } from './execute.js';
+import { interrupted } from './interrupted.js';
 import type { Run, RunOptions } from './options.js';
 
 /**
@@ -27,7 +28,7 @@ export function runSuite(suite: Suite, options: RunOptions = {}): Run {
   const controller = new AbortController();
   // Every sample in flight may listen.
   setMaxListeners(0, controller.signal);
-  const abort = (): void => controller.abort();
+  const abort = (): void => controller.abort(interrupted());
   let summary: Promise<Summary> | undefined;
 
   function start(receiver: Pick<Job, 'deliver' | 'room'>): Promise<Summary> {

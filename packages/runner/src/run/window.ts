@@ -1,5 +1,5 @@
-import type { Soon } from './chain.js';
-import { isComing } from './chain.js';
+import type { Soon } from '../async/chain.js';
+import { isComing } from '../async/chain.js';
 
 /** Brings results that finish in any order into the order in which they were begun, and bounds how many are begun. */
 export interface Window<Result> {

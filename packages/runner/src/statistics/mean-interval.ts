@@ -9,16 +9,17 @@ import { wilsonInterval } from './wilson.js';
  * @see docs/decisions/intervals.md
  */
 export function meanInterval(scores: Distribution): readonly [low: number, high: number] | null {
-  const { count, mean, variance } = scores;
+  const { count, mean } = scores;
   if (mean === null) return null;
   if (scores.entries().every(([score]) => score === 0 || score === 1))
     return wilsonInterval(scores.countAtLeast(1), count);
-  if (variance === null) return null;
-  const half = studentQuantile(0.975, count - 1) * Math.sqrt(variance / count);
+  const error = standardError(scores);
+  if (error === null) return null;
+  const half = studentQuantile(0.975, count - 1) * error;
   return [Math.max(0, mean - half), Math.min(1, mean + half)];
 }
 
 /** The standard error of a mean; `null` with fewer than two scores. */
-export function standardError(scores: Distribution): number | null {
-  return scores.variance === null ? null : Math.sqrt(scores.variance / scores.count);
+export function standardError({ variance, count }: Distribution): number | null {
+  return variance === null ? null : Math.sqrt(variance / count);
 }

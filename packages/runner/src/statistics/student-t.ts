@@ -3,38 +3,50 @@
  *
  * @param probability - in [0.5, 1)
  * @param degrees - of freedom, at least 1
- * @see Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.1 and 26.5.8
+ * @see Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.1
  * @example
  * ```ts
  * studentQuantile(0.975, 1); // 12.7062…
  * ```
  */
 export function studentQuantile(probability: number, degrees: number): number {
+  const tail = 1 - probability;
   let low = 0;
   let high = 2;
-  while (studentDistribution(high, degrees) < probability) high *= 2;
+  while (studentTail(high, degrees) > tail) high *= 2;
   // Bisection until neighbouring doubles: sure for every number of degrees, and asked for once a metric.
   for (let middle = (low + high) / 2; middle > low && middle < high; middle = (low + high) / 2) {
-    if (studentDistribution(middle, degrees) < probability) low = middle;
+    if (studentTail(middle, degrees) > tail) low = middle;
     else high = middle;
   }
   return high;
 }
 
-/** The share of Student's t distribution at or below `t`, for `t` of at least 0. */
-function studentDistribution(t: number, degrees: number): number {
-  const x = degrees / (degrees + t * t);
-  return 1 - incompleteBeta(x, degrees / 2, 0.5) / 2;
+/** The share of Student's t distribution above `t`, for `t` of at least 0. */
+function studentTail(t: number, degrees: number): number {
+  const square = (t * t) / degrees;
+  return (
+    incompleteBetaHalf({ x: 1 / (1 + square), rest: square / (1 + square), logX: -Math.log1p(square) }, degrees / 2) / 2
+  );
 }
 
-/** The regularised incomplete beta function. */
-function incompleteBeta(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
-  // The fraction converges fast on one side of the mean; the other side is its mirror image.
-  if (x < (a + 1) / (a + b + 2)) return (front * betaFraction(x, a, b)) / a;
-  return 1 - (front * betaFraction(1 - x, b, a)) / b;
+/** A point in [0, 1] with what is lost when it is near an end: `1 - x` and the logarithm of `x`. */
+interface Point {
+  readonly x: number;
+  readonly rest: number;
+  readonly logX: number;
+}
+
+/**
+ * The regularised incomplete beta function with its second parameter one half.
+ *
+ * @see Abramowitz and Stegun, Handbook of Mathematical Functions, 26.5.8
+ */
+function incompleteBetaHalf({ x, rest, logX }: Point, a: number): number {
+  const front = (gammaRatio(a) / Math.sqrt(Math.PI)) * Math.exp(a * logX) * Math.sqrt(rest);
+  // The smaller of the two parts of 1 keeps its digits; the other half is its mirror image.
+  if (x < 0.5) return (front * betaFraction(x, a, 0.5)) / a;
+  return 1 - (front * betaFraction(rest, 0.5, a)) / 0.5;
 }
 
 /**
@@ -62,21 +74,28 @@ function betaFraction(x: number, a: number, b: number): number {
   return fraction;
 }
 
-/** Coefficients for g = 7 and nine terms. */
-const lanczos = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
-  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
+/** Of 1, 1/a, 1/a² …; the next one is below the last digit from a = 30 on. */
+const ratioSeries = [
+  1,
+  -1 / 8,
+  1 / 128,
+  5 / 1024,
+  -21 / 32_768,
+  -399 / 262_144,
+  869 / 4_194_304,
+  39_325 / 33_554_432,
 ] as const;
 
 /**
- * The logarithm of the gamma function, for arguments of at least one half.
+ * `gamma(a + 1/2) / gamma(a)`, for `a` of at least one half. By a series of its own: the quotient of two gamma functions loses
+ * digits as they grow.
  *
- * @see Lanczos, A Precision Approximation of the Gamma Function, 1964
+ * @see Tricomi and Erdélyi, The Asymptotic Expansion of a Ratio of Gamma Functions, 1951
  */
-function logGamma(x: number): number {
-  const y = x - 1;
-  let series: number = lanczos[0];
-  for (let index = 1; index < lanczos.length; index += 1) series += (lanczos[index] ?? 0) / (y + index);
-  const base = y + 7.5;
-  return 0.5 * Math.log(2 * Math.PI) + (y + 0.5) * Math.log(base) - base + Math.log(series);
+function gammaRatio(a: number): number {
+  let shift = 1;
+  let from = a;
+  for (; from < 30; from += 1) shift *= from / (from + 0.5);
+  const series = ratioSeries.reduceRight((sum: number, coefficient) => sum / from + coefficient, 0);
+  return shift * Math.sqrt(from) * series;
 }
