@@ -195,11 +195,13 @@ describe('gradeSample', () => {
   });
 
   it('contains an answer whose then throws', async () => {
-    const refuse = (): never => {
-      throw new Error('no promise');
-    };
-    const thenable = Object.fromEntries([['then', refuse]]);
-    const { grade: errored } = await gradeOne({ grade: () => thenable });
+    class Thenable {
+      // oxlint-disable-next-line unicorn/no-thenable -- what is tested
+      then(): never {
+        throw new Error('no promise');
+      }
+    }
+    const { grade: errored } = await gradeOne({ grade: () => new Thenable() });
     expect(errored).toMatchObject({ status: 'errored', code: 'grader_threw' });
   });
 
