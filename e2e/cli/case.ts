@@ -109,9 +109,7 @@ function answerOf({ answer, first_pass = 0, pass_answer = '', fail_answer = '' }
 }
 
 /** The rows of a results file. */
-export function rowsOf(
-  path: string,
-): readonly {
+export function rowsOf(path: string): readonly {
   readonly sample_id: string;
   readonly grades: Readonly<
     Record<

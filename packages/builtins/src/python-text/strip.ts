@@ -3,7 +3,8 @@
  * the byte order mark is not.
  */
 export function isPythonSpace(codePoint: number): boolean {
-  if (codePoint < 0x80) return codePoint === 0x20 || isBetween(codePoint, 0x09, 0x0d) || isBetween(codePoint, 0x1c, 0x1f);
+  if (codePoint < 0x80)
+    return codePoint === 0x20 || isBetween(codePoint, 0x09, 0x0d) || isBetween(codePoint, 0x1c, 0x1f);
   return wideSpaces.has(codePoint) || isBetween(codePoint, 0x2000, 0x200a);
 }
 
