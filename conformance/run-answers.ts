@@ -19,7 +19,7 @@ import { rewardOf } from '../packages/runner/src/reward/reward.js';
 import { sampleVerdict } from '../packages/runner/src/reward/sample-verdict.js';
 import { runSuite } from '../packages/runner/src/run/run-suite.js';
 import { loadSuite } from '../packages/runner/src/suite/load.js';
-import type { Suite } from '../packages/runner/src/suite/suite.js';
+import type { RewardFunction, Suite } from '../packages/runner/src/suite/suite.js';
 import type { RunVector } from './run-vectors.js';
 
 const registry = createRegistry([builtins]);
@@ -115,7 +115,7 @@ async function runsAnswer(vector: RunVector, folder: string): Promise<JsonObject
   const { reward, rewardStd, runs } = await modelOf(vector, folder, vector.runs ?? []);
   return {
     reward: reward.mean,
-    ...(rewardStd === undefined ? {} : { reward_std: rewardStd }),
+    reward_std: rewardStd ?? null,
     runs: runs.map((run) => ({ reward: run.reward })),
   };
 }
@@ -155,18 +155,21 @@ async function resultOf(suite: Suite, row: JsonObject, run: number): Promise<Sam
   return { ...result, modelHandle: 'default', run, outcomes, reward, verdict: sampleVerdict(suite, outcomes, reward) };
 }
 
-async function turnsAnswer({ grader = {}, sample, trajectory = [] }: RunVector, folder: string): Promise<JsonObject> {
+async function turnsAnswer(
+  { grader = {}, sample = {}, trajectory = [] }: RunVector,
+  folder: string,
+): Promise<JsonObject> {
   const result = await onlyResult(folder, { suite: { graders: { m: grader } }, sample, recorded: { trajectory } });
   const { grade, submission = '', turns = [] } = result.outcomes['m'] ?? { grade: errored('grader_threw', '') };
   return {
     ...told(grade),
     submission,
-    turns: turns.map((turn) => ({ turn: turn.turn, ...scoreOrCode(turn.grade), submission: turn.submission })),
+    turns: turns.map((turn) => ({ turn: turn.turn, score: brief(turn.grade), submission: turn.submission })),
   };
 }
 
 async function sampleAnswer(vector: RunVector, folder: string): Promise<JsonObject> {
-  const { suite = {}, sample, trajectory = [], agent_state: state } = vector;
+  const { suite = {}, sample = {}, trajectory = [], agent_state: state } = vector;
   const recorded = state === undefined ? { trajectory } : { trajectory, agent_state: state };
   const { outcomes, reward } = await onlyResult(folder, { suite, sample, recorded });
   const entries = Object.entries(outcomes);
@@ -190,7 +193,8 @@ async function onlyResult(folder: string, files: Files): Promise<SampleResult> {
 async function rewardAnswer({ returned }: RunVector, folder: string): Promise<JsonObject> {
   const suite = await suiteIn(folder, { suite: { graders: { m: { kind: 'tool', function: 'contains' } } } });
   const identity = { id: 'local/r.ts:r', package: 'local', version: '0' };
-  const implementation = (): never => Reflect.apply(() => returned, undefined, []);
+  // Anything may come out of a function of the suite's author, whatever its type says.
+  const implementation: RewardFunction = () => JSON.parse(JSON.stringify(returned));
   const reward = await rewardOf(
     { ...suite, reward: { kind: 'custom', name: 'r.ts:r', identity, implementation, passThreshold: 1 } },
     {
@@ -206,13 +210,8 @@ async function rewardAnswer({ returned }: RunVector, folder: string): Promise<Js
 }
 
 function told(grade: Grade): JsonObject {
-  if (grade.status !== 'scored') return scoreOrCode(grade);
-  const { score, rationale, metadata } = grade;
-  return metadata === undefined ? { score, rationale } : { score, rationale, metadata };
-}
-
-function scoreOrCode(grade: Grade): JsonObject {
-  return grade.status === 'scored' ? { score: grade.score } : { code: brief(grade) };
+  const { rationale = null, metadata = null } = grade.status === 'scored' ? grade : {};
+  return { score: brief(grade), rationale, metadata };
 }
 
 /** A score, or why there is none. */

@@ -50,7 +50,7 @@ export function referenceOf({ kind, expect }: RunVector): JsonObject {
 }
 
 function brokenReference(kind: RunVector['kind'], expect: JsonObject): JsonObject {
-  if (kind === 'reward_value') return { code: 'invalid_grade' };
+  if (kind === 'reward_value') return { score: 'invalid_grade', metadata: null };
   return kind === 'sample' && expect['refused'] === undefined ? sampleReference(expect) : { refused: true };
 }
 
@@ -87,5 +87,5 @@ function listOf(value: JsonValue | undefined): readonly JsonObject[] {
 }
 
 function pick(object: JsonObject, ...keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
+  return Object.fromEntries(keys.map((key) => [key, object[key] ?? null]));
 }
