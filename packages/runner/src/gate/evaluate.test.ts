@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Distribution } from '../statistics/distribution.js';
 import type { Aggregation, GateSpec, Operator } from '../suite/suite.js';
@@ -140,8 +141,21 @@ describe('numbers as they are shown', () => {
     [0.7999999999, 0.8, '0.7999999999'],
     [1, 0.9, '1'],
     [1 / 3, 1 / 3, '0.333'],
+    [0.799633333333, 0.7997, '0.7996'],
+    [0.800049999999, 0.80004, '0.80005'],
+    [0.7999999999999999, 0.8, '0.7999999999999999'],
     [62.5, 90, '62.5'],
   ])('%d beside %d is %s', (value, other, text) => {
     expect(show(value, other)).toBe(text);
+  });
+
+  it('is on the side of the other one that it is on', () => {
+    const share = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(share, share, (value, other) => {
+        const shown = Number(show(value, other));
+        if (value !== other) expect(Math.sign(shown - other)).toBe(Math.sign(value - other));
+      }),
+    );
   });
 });

@@ -127,6 +127,19 @@ describe('summaries', () => {
     });
   });
 
+  it('counts a reward that is errored by itself, and none that is for its metric', () => {
+    const rows: readonly Row[] = [
+      { m: pass(''), more: { reward: errored('grader_threw'), verdict: 'errored' } },
+      { m: errored('target_failed') },
+    ];
+    expect(summaryOf(rows).models[0]?.errors).toEqual({ grader_threw: 1, target_failed: 1 });
+  });
+
+  it('a sample that passes without a reward is no reward that passed', () => {
+    const { reward } = summaryOf([{ m: pass(''), more: { reward: skip('') } }]).models[0] ?? {};
+    expect(reward).toMatchObject({ passed: 0, scored: 0, skipped: 1, passRate: null });
+  });
+
   it('keeps models apart: the gate must hold for each', () => {
     const changes: Partial<Suite> = {
       target: { kind: 'recorded', modelHandles: ['good', 'bad'] },
@@ -215,6 +228,7 @@ describe('verdictOf', () => {
     ],
     ['as many errors as allowed', { ...input, errored: 2, maxErrors: { kind: 'count', count: 2 } }, 0, []],
     ['a share', { ...input, errored: 1, maxErrors: { kind: 'share', share: 0.02 } }, 0, []],
+    ['a share to the last sample', { ...input, n: 100, errored: 29, maxErrors: { kind: 'share', share: 0.29 } }, 0, []],
     [
       'more than a share',
       { ...input, errored: 2, maxErrors: { kind: 'share', share: 0.029 } },

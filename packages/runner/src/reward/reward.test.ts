@@ -233,6 +233,15 @@ describe('sampleVerdict', () => {
       { a: pass(''), b: skip(''), c: pass('') },
       'passed',
     ],
+    [
+      'one without weight does not pass, and all with weight are skipped',
+      weighted({ a: 1, b: 1, c: 0 }),
+      metrics,
+      { a: skip(''), b: skip(''), c: fail('') },
+      'failed',
+    ],
+    ['metric: it is skipped', byMetric, metrics, { a: skip(''), b: pass(''), c: fail('') }, 'skipped'],
+    ['a custom reward over nothing', custom(() => 1), metrics, { a: skip(''), b: skip(''), c: skip('') }, 'skipped'],
     ['a custom reward decides', custom(() => 1), metrics, { a: fail(''), b: fail(''), c: fail('') }, 'passed'],
     ['a custom reward below 1', custom(() => 0.9), metrics, { a: pass(''), b: pass(''), c: pass('') }, 'failed'],
   ])('%s', async (_what, reward, suiteMetrics, grades, expected) => {
