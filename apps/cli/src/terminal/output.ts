@@ -54,7 +54,7 @@ export function createOutput(
     note: (text) => void stderr.write(redact(text)),
     colours: createColors(wantsColour && hasColour(stdout, env)),
     noteColours: createColors(wantsColour && hasColour(stderr, env)),
-    isLive: stderr.isTTY && env['TERM'] !== 'dumb' && !env['CI'],
+    isLive: isTerminal(stderr) && env['TERM'] !== 'dumb' && !env['CI'],
     columns: columnsOf(stdout),
     isClosed: () => isClosed,
     redactWith: (next) => (redact = next),
@@ -69,7 +69,12 @@ export function createOutput(
 function hasColour(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR'] && env['FORCE_COLOR'] !== '0') return true;
-  return stream.isTTY && env['TERM'] !== 'dumb';
+  return isTerminal(stream) && env['TERM'] !== 'dumb';
+}
+
+/** Of a pipe the property is not false but absent; and picocolors takes an absent answer for its own guess, which says yes in CI. */
+function isTerminal(stream: { readonly isTTY?: boolean }): boolean {
+  return stream.isTTY === true;
 }
 
 /** Terminals that do not know their width say 0. */

@@ -71,7 +71,7 @@ describe('layOut', () => {
 describe('output', () => {
   /** A stream that a test can read; a terminal when it is told so. */
   const streamOf = (isTTY: boolean, columns = 80): NodeJS.WriteStream =>
-    Object.assign(Object.create(new PassThrough()), { isTTY, columns });
+    Object.assign(Object.create(new PassThrough()), isTTY ? { isTTY, columns } : {});
   const outputOf = (env: NodeJS.ProcessEnv, isTTY: boolean, wantsColour = true) =>
     createOutput({ stdout: streamOf(isTTY), stderr: streamOf(isTTY), env }, { wantsColour });
 
@@ -83,6 +83,7 @@ describe('output', () => {
     ['FORCE_COLOR on a pipe: colour, no drawing', { FORCE_COLOR: '1' }, false, true, false],
     ['FORCE_COLOR=0', { FORCE_COLOR: '0' }, false, false, false],
     ['a dumb terminal', { TERM: 'dumb' }, true, false, false],
+    ['a pipe in CI', { CI: 'true', TERM: 'xterm' }, false, false, false],
     ['a terminal in CI', { CI: 'true', TERM: 'xterm' }, true, true, false],
   ])('%s', (_what, env, isTTY, hasColour, isLive) => {
     const output = outputOf(env, isTTY);
