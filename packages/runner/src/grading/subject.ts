@@ -25,8 +25,13 @@ export function conversationOf({ input, groundTruth }: Sample): Conversation | u
 
 /** A sample as a whole. Its ground truth is one text: lists are graded turn by turn. */
 export function wholeSubject(sample: Sample, trajectory: Trajectory, signal: AbortSignal): Subject {
-  const { groundTruth, ...rest } = sample;
-  return { sample: typeof groundTruth === 'string' ? { ...rest, groundTruth } : rest, trajectory, signal };
+  if (hasOneTruth(sample)) return { sample, trajectory, signal };
+  const { groundTruth: _list, ...rest } = sample;
+  return { sample: rest, trajectory, signal };
+}
+
+function hasOneTruth(sample: Sample): sample is GradedSample {
+  return typeof sample.groundTruth === 'string' || sample.groundTruth === undefined;
 }
 
 /** One turn of a conversation. A turn that the trajectory does not have has no messages. */
