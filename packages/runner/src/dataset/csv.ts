@@ -3,7 +3,7 @@ import { readCells } from './csv-cells.js';
 import { checkHeader } from './csv-header.js';
 import { type CsvItem, readRecords } from './csv-records.js';
 import type { RowFault } from './field.js';
-import { sampleHash } from './hash.js';
+import { makeRow } from './make-row.js';
 import type { DatasetItem } from './row.js';
 import { readSample } from './sample-row.js';
 
@@ -50,7 +50,7 @@ function itemsOf(record: CsvItem & { kind: 'record' }, { path, header, index }: 
   const all = [...faults, ...(read.kind === 'faults' ? read.faults : [])];
   if (all.length > 0 || read.kind === 'faults') return all.map((fault) => problemAt(path, line, fault));
   const { sample } = read;
-  return [{ kind: 'row', row: { index, line, sample, hash: sampleHash(sample) } }];
+  return [{ kind: 'row', row: makeRow({ index, line, sample }) }];
 }
 
 function problemAt(

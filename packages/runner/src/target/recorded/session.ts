@@ -60,6 +60,8 @@ export function openRecorded(file: RecordedFile): TargetSession {
 
 class RecordedJoin {
   readonly #file: RecordedFile;
+  /** The file's path as results write it. */
+  readonly #from: string;
   readonly #lines;
   readonly #passed = new Map<string, Passed>();
   /** Ids of rows that were read, with their lines: an id that comes twice is an error. */
@@ -71,6 +73,7 @@ class RecordedJoin {
 
   constructor(file: RecordedFile) {
     this.#file = file;
+    this.#from = pathFrom(file.folder, file.path);
     this.#lines = openLines(file.path);
     this.#notices = new Notices(file.path, file.numRuns);
   }
@@ -145,18 +148,18 @@ class RecordedJoin {
   }
 
   #answerPassed(key: string, { number, offset, length }: Passed): TargetAnswer {
-    const { path, folder } = this.#file;
+    const { path } = this.#file;
     this.#passed.delete(key);
     this.#ranges ??= openRanges(path);
     const line = { number, offset, bytes: this.#ranges.read(offset, length) };
     const parsed = parseLine(line, { path, code: 'invalid_trajectory' });
     if (parsed.kind === 'object') return this.#answerWith({ row: parsed.value, line });
-    return failure('ChangedFile', `line ${number} of ${pathFrom(folder, path)} changed while it was read`);
+    return failure('ChangedFile', `line ${number} of ${this.#from} changed while it was read`);
   }
 
   #answerWith({ row, line }: Omit<Wanted, 'key'>): TargetAnswer {
-    const { path, folder } = this.#file;
-    const linked = this.#file.followLink(recordingOf(row, { path, folder, line }));
+    const { folder } = this.#file;
+    const linked = this.#file.followLink(recordingOf(row, this.#from, line));
     if ('status' in linked) return linked;
     return answerOf(linked, (losses, source) =>
       this.#losses.add(losses, { file: resolve(folder, source.path), line: source.line }),
