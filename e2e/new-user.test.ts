@@ -133,6 +133,12 @@ describe('the first day', () => {
     expect((await run('-o', 'out', '--resume')).code).toBe(0);
   });
 
+  it('a place where nothing can be made is no endless try', async () => {
+    const ended = await run('-o', '/proc/gradekit/out');
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).toContain('unwritable');
+  });
+
   it('a folder that cannot be written ends in exit code 3', async () => {
     const ended = await run('-o', 'suite.yaml/out');
     expect(ended.code).toBe(3);

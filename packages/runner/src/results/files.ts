@@ -1,4 +1,14 @@
-import { lstatSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeFileSync, closeSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+  closeSync,
+} from 'node:fs';
 import type { Stats } from 'node:fs';
 import { dirname, join, basename } from 'node:path';
 import { systemCode, writing } from './write-error.js';
@@ -78,7 +88,7 @@ export function replaceFile(path: string, text: string): void {
  */
 export function makeInnerFolder(path: string): void {
   if (statusOf(path)?.isSymbolicLink() === true) removeFile(path);
-  writing(path, () => mkdirSync(path, { recursive: true }));
+  writing(path, () => makeMissing(path));
 }
 
 /**
@@ -88,10 +98,26 @@ export function makeInnerFolder(path: string): void {
  * @throws GradekitError `unwritable`
  */
 export function makeFolder(path: string): () => void {
-  const first = writing(path, () => mkdirSync(path, { recursive: true }));
+  const first = writing(path, () => makeMissing(path));
   return () => {
     if (first !== undefined) removeEmptyFolders(path, dirname(first));
   };
+}
+
+/**
+ * Makes a folder and those above it, one by one: with `recursive`, Node 20 tries for ever where the system says of a folder
+ * that is there that nothing can be made in it (`/proc`).
+ *
+ * @returns the first that was made
+ */
+function makeMissing(path: string): string | undefined {
+  const missing: string[] = [];
+  for (let folder = path; statSync(folder, { throwIfNoEntry: false }) === undefined; folder = dirname(folder)) {
+    missing.unshift(folder);
+  }
+  if (missing.length === 0 && !statSync(path).isDirectory()) missing.push(path);
+  for (const folder of missing) mkdirSync(folder);
+  return missing[0];
 }
 
 function removeEmptyFolders(path: string, end: string): void {

@@ -149,6 +149,13 @@ describe('a program that fails is a failure, whatever it wrote', () => {
     });
   });
 
+  it('says the last line of stderr first, and what led to it below', async () => {
+    const answer = await ask(sh('echo Traceback >&2; echo "ValueError: no key" >&2; exit 3'));
+    expect(answer.status === 'failed' ? answer.message : '').toBe(
+      'sh ended with exit code 3: ValueError: no key\nTraceback\nValueError: no key',
+    );
+  });
+
   it('a flood of stderr: its end is kept, from a whole character on', async () => {
     const answer = await ask(js('process.stderr.write("é".repeat(2_000_000) + "the end", () => process.exit(1))'));
     const message = answer.status === 'failed' ? answer.message : '';

@@ -91,7 +91,10 @@ function failureOf(spec: CommandTargetSpec, exit: Exit, facts: TargetFacts): Tar
   }
 }
 
+/** Programs say last what went wrong, so the last line comes first; what led to it stands below. */
 function withStderr(message: string, stderr: string): string {
   const said = stderr.trim();
-  return said === '' ? message : `${message}: ${said}`;
+  if (said === '') return message;
+  const last = said.slice(said.lastIndexOf('\n') + 1).trim();
+  return last === said ? `${message}: ${said}` : `${message}: ${last}\n${said}`;
 }
