@@ -109,13 +109,19 @@ function shellWord(text: string): string {
   return /^[\w./:@-]+$/.test(text) && !text.startsWith('-') ? text : `'${visible(text).replaceAll("'", `'\\''`)}'`;
 }
 
+/** One line a model: each model's gate must hold. */
+function gateLines(models: readonly ModelSummary[], { green, red }: Colours): readonly string[] {
+  return models.flatMap(({ model, gate }) => {
+    if (gate === undefined) return [];
+    const why = visible(models.length === 1 ? gate.why : `${model}: ${gate.why}`);
+    return [`  gate     ${gate.holds ? green(why) : red(why)}`];
+  });
+}
+
 function verdictLines({ summary, seconds, colours, folder }: SummaryInput): readonly string[] {
   const { gate, verdict, models } = summary;
   const errored = models.reduce((sum, model) => sum + model.errored, 0);
-  const lines =
-    gate === undefined
-      ? []
-      : [`  gate     ${gate.holds ? colours.green(visible(gate.why)) : colours.red(visible(gate.why))}`];
+  const lines = [...gateLines(models, colours)];
   const reasons = verdict.reasons.filter((reason) => gate === undefined || !reason.includes(gate.why));
   lines.push(...reasons.map((reason) => `  ${colours.red('not well')} ${visible(reason)}`));
   if (errored > 0 && verdict.exitCode !== 3)
